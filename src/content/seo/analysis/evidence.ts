@@ -68,3 +68,6 @@ export function shorten(text: string, length = 80): string {
 }
 
 const inOneLine = (text: string) => text.replace(/\s+/g, " ").trim();
+
+/** A share as whole per cent. */
+export const percent = (share: number): string => `${Math.round(share * 100)} %`;

@@ -1,4 +1,4 @@
-import type { SourceDocument, TextBlock } from "../../../platform/documents/index.ts";
+import type { SourceDocument } from "../../../platform/documents/index.ts";
 import { findDates } from "./language/dates.ts";
 import { namesRecipe } from "./language/recipe-words.ts";
 import { withoutTracking } from "./same-address.ts";
@@ -87,7 +87,7 @@ const PRICE = /(?:[€$£¥]\s?\d|\d\s?(?:€|EUR|USD|GBP|CHF|kr|zł|円))/;
 
 const hasCart = (form: PageForm) => shown(form).some(({ text }) => text.length <= 200 && CART.test(text));
 
-const shown = ({ document }: Pick<PageForm, "document">) => [...document.blocks, ...document.outside];
+export const shown = ({ document }: Pick<PageForm, "document">) => [...document.blocks, ...document.outside];
 
 /** The page of a site on which its articles or goods are listed. */
 const SECTION_PATH =
@@ -121,63 +121,6 @@ export function isToolForm({ document, proseWords }: PageForm): boolean {
   const title = document.titles[0]?.text ?? "";
   return TOOL.test(title) && proseWords < 800;
 }
-
-/** Times of a day from one to another. */
-const HOURS = /\d\s?(?:[ap]\.?m\.?|uhr|h|時)?\s?(?:[–—~〜-]|to|bis|à|al?e?|tot|do)\s?\d/iu;
-
-const OPENING =
-  /(?:opening hours|öffnungszeiten|horaires d['’]ouverture|horario(?: de apertura)?|orari(?:o)? (?:di apertura)?|openingstijden|horário de (?:funcionamento|atendimento)|営業時間|godziny otwarcia|öppettider|åbningstider|åpningstider)/iu;
-
-export function hasOpeningHours(form: PageForm): boolean {
-  // What the law asks for stands on every site, with the firm's hours at its end.
-  if (LEGAL_PATH.test(pathOf(form)?.pathname ?? "")) return false;
-  // At the end of each page of a site they are those of the firm behind it.
-  const texts = (isRoot(form) ? shown(form) : [...form.document.blocks]).sort((a, b) => a.span.start - b.span.start);
-  return (
-    texts.some(
-      ({ text }, index) =>
-        text.length <= 300 &&
-        OPENING.test(text) &&
-        !HOTLINE.test(text) &&
-        texts.slice(index, index + 3).some(({ text }) => HOURS.test(text)),
-    ) ||
-    listsHoursByDay(texts) ||
-    form.items.some(({ types }) => types.includes("OpeningHoursSpecification"))
-  );
-}
-
-/** The names of the days of the week as languages write them, and the number of the day. */
-const WEEKDAYS: ReadonlyMap<string, number> = new Map(
-  "en de fr es it pt nl pl sv da nb fi cs sk hu ro hr bg ru uk el tr id ja ko zh"
-    .split(" ")
-    .flatMap((language) =>
-      Array.from({ length: 7 }, (_, day): [string, number] => [
-        new Date(Date.UTC(2024, 0, 1 + day)).toLocaleDateString(language, { weekday: "long", timeZone: "UTC" }).toLowerCase(),
-        day,
-      ]),
-    ),
-);
-/** Closed on two days, a table of hours names five (our own limit). */
-const MIN_DAYS_WITH_HOURS = 5;
-
-/** Whether short lines name the days of a week, each with hours in it or in the next. */
-function listsHoursByDay(texts: readonly TextBlock[]): boolean {
-  const days = texts.flatMap(({ text }, at) => {
-    const day =
-      text.length <= 60 ? WEEKDAYS.get(/^\P{L}{0,3}([\p{L}\p{M}-]{2,20})/u.exec(text)?.[1]?.toLowerCase() ?? "") : undefined;
-    return day !== undefined && [text, texts[at + 1]?.text ?? ""].some((line) => line.length <= 60 && HOURS.test(line))
-      ? [day]
-      : [];
-  });
-  return new Set(days).size >= MIN_DAYS_WITH_HOURS;
-}
-
-/** Whom one calls, and does not come to. */
-const HOTLINE =
-  /call ?cent(?:er|re)|hotline|support|customer (?:service|care)|kundenservice|kundeservice|service client|assistenza|atendimento ao/iu;
-
-const LEGAL_PATH =
-  /\/(?:impressum|imprint|legal(?:-notice)?|mentions-legales|aviso-legal|note-legali|privacy(?:-policy)?|datenschutz\w{0,10}|politique-de-confidentialite|terms(?:-\w{2,10}){0,4}|agb|cookies?(?:-policy)?)(?:\.\w{3,5})?\/?$/i;
 
 /** A number to call and an address to come to, of a trade that people come to or in the town that the page is about: any firm has an address. */
 export function isOfATown(form: PageForm): boolean {

@@ -1,9 +1,9 @@
 import type { SourceDocument } from "../../../platform/documents/index.ts";
 import { has, parseJsonLd, textOf } from "./json-ld.ts";
 import { fold } from "./language/words.ts";
+import { hasOpeningHours } from "./opening-hours.ts";
 import {
   ARTICLE_PATH,
-  hasOpeningHours,
   isArticleForm,
   isDocumentationForm,
   isLandingForm,

@@ -112,3 +112,9 @@ export function shorterTitle(context: CheckContext): string | undefined {
   const named = site && site !== subject ? `${subject} | ${site}` : subject;
   return displayWidth(named) <= limit ? named : subject;
 }
+
+/** A hint at the main heading, for a title that says something else; empty where there is none. */
+export function ofHeading(document: CheckContext["document"], title: string): string {
+  const heading = mainHeading({ document });
+  return heading && heading.text !== title ? `, for example from the heading "${shorten(heading.text, 60)}"` : "";
+}

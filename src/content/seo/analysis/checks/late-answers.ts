@@ -1,14 +1,13 @@
 import type { TextBlock } from "../../../../platform/documents/index.ts";
 import { type Check, fail, notApplicable, type Outcome, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
-import { missing, quoteText, shorten } from "../evidence.ts";
+import { quoteText, shorten } from "../evidence.ts";
 import { textOf } from "../json-ld.ts";
 import { isQuestion } from "../language/cues.ts";
-import { type Asked, askedFor } from "../language/quantity-questions.ts";
 import { contentWords, countWords, coverage, type Sentence, sentences, squash } from "../language/words.ts";
 import { mainHeading } from "../main-heading.ts";
 import { titleParts } from "../suggest.ts";
-import { tablesOf } from "../table-cells.ts";
+import { type NumberQuestion, numberQuestions, TAKES_UP, unanswered } from "./query-answer.ts";
 
 /** What the page is asked: its target queries, else the question that its title or main heading puts. */
 function questionsTo(context: CheckContext): string[] {
@@ -38,15 +37,6 @@ function statements({ document, language }: CheckContext): Said[] {
 
 /** A statement that holds so much of a question, with the number that it asks for, answers it (our own limit). */
 const ANSWER_SHARE = 0.6;
-
-/** A question after a price, a time or a number, and after which. */
-type NumberQuestion = { question: string; kind: Asked };
-
-const numberQuestions = (questions: readonly string[], language: string): NumberQuestion[] =>
-  questions.flatMap((question) => {
-    const kind = askedFor(question, language);
-    return kind ? [{ question, kind }] : [];
-  });
 
 function answersOf(context: CheckContext, all: Said[], { question, kind }: NumberQuestion): Said[] {
   const { document, language } = context;
@@ -181,9 +171,8 @@ function withoutAnswer(context: CheckContext, all: Said[], asked: NumberQuestion
   });
 }
 
-/** Shares of a question's words in a sentence that answers it, and in one that takes it up (our own limits). */
+/** The share of a question's words in a sentence that answers it (our own limit). */
 const MEETS = 0.7;
-const TAKES_UP = 0.5;
 
 /** A question after something else than a number: where its words first meet in a statement, and none before takes it up. */
 function lateMeeting(context: CheckContext, all: Said[], questions: string[]): Outcome | undefined {
@@ -208,63 +197,5 @@ function lateMeeting(context: CheckContext, all: Said[], questions: string[]): O
   }
   return undefined;
 }
-
-/** A question after a number, about which the text has words but no number: a query that sounds answered and is not. */
-const unanswered: Check = {
-  id: "query-answer",
-  channel: "ai_search",
-  category: "target queries",
-  what: "target queries after a price, a time or a number whose parts of the text hold none",
-  threshold: "0",
-  run: (context) => {
-    const { queries, language, sections, document } = context;
-    const asked = numberQuestions(queries, language);
-    if (asked.length === 0) return notApplicable("no target query asks for a price, a time or a number");
-    const heads = tablesOf(document)
-      .flatMap(([head = []]) => head.map(({ text }) => text))
-      .join(" ");
-    const texts = sections.map(({ heading, blocks }) => ({
-      heading,
-      text: [heading?.text ?? "", ...blocks.map((block) => block.text)].join(" "),
-      said: blocks.map((block, at) => ({
-        // The first lines of a part are about its heading, cells about the heads of their table.
-        about: block.kind === "cell" ? heads : at === 0 ? (heading?.text ?? "") : "",
-        sentences: sentences(block.text, language),
-      })),
-    }));
-    // A price may stand in the frame of a product's page.
-    const around = document.outside.filter(({ text }) => text.length <= 120);
-    const open = asked.flatMap(({ question: query, kind }) => {
-      const holds = ({ heading, said }: (typeof texts)[number]) =>
-        (heading !== null && kind.holds(heading.text)) ||
-        said.some(({ about, sentences }) => sentences.some((sentence) => kind.holds(sentence.text, about)));
-      // A price, and what is counted, stands in tables far from the words of the question.
-      const isPrice = kind.units.test("money");
-      // Anywhere in the text: tables and lists answer far from the words of the question.
-      const isElsewhere = texts.some(holds) || (isPrice && around.some(({ text }) => kind.holds(text)));
-      const isNear = isPrice || texts.some((part) => holds(part) && coverage(query, part.text, language) >= TAKES_UP);
-      if (isElsewhere && (isNear || kind.isAny)) return [];
-      const nearest = texts.reduce((best, part) =>
-        coverage(query, part.text, language) > coverage(query, best.text, language) ? part : best,
-      );
-      const isAbout = nearest.heading !== null && coverage(query, nearest.heading.text, language) > 0;
-      return [{ query, heading: isAbout ? nearest.heading : null, isElsewhere, isCertain: !isElsewhere && !kind.isOfNoun }];
-    });
-    const [first] = open;
-    if (!first) return pass(`${asked.length} of ${asked.length}`);
-    return fail(`${asked.length - open.length} of ${asked.length}`, {
-      priority: "high",
-      title: `Give the number that "${shorten(first.query, 60)}" asks for`,
-      why: `The text speaks of it${first.heading?.text ? ` under "${shorten(first.heading.text, 50)}"` : ""} and ${first.isElsewhere ? "gives numbers of other things only" : "names no amount"}, so nothing in it can be quoted as the answer.`,
-      change: `Say the amount, or its range and what it depends on, in one sentence${first.heading?.text ? ` below "${shorten(first.heading.text, 50)}"` : ""}.`,
-      evidence: [
-        ...(first.heading?.text ? [quoteText(document, first.heading)] : []),
-        ...open.slice(0, 3).map(({ query }) => missing(`answer to "${query}"`)),
-      ],
-      target_queries: open.map(({ query }) => query),
-      facts: { certain: open.every(({ isCertain }) => isCertain) },
-    });
-  },
-};
 
 export const lateAnswerChecks: Check[] = [late, unanswered];

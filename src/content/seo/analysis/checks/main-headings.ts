@@ -7,11 +7,8 @@ import { contentWords, coverage, fold, isUnspaced, squash } from "../language/wo
 import { siteLabel } from "../links.ts";
 import { ownItems } from "../structured-items.ts";
 import { titleNames, titleParts } from "../suggest.ts";
-import { evidenceOf, headings } from "./heading-blocks.ts";
-
-/** A page's main heading may stand in the page header, outside of the main text. */
-const mainHeadings = ({ document }: CheckContext) =>
-  [...document.outside, ...document.blocks].filter((block) => block.kind === "heading" && block.level === 1);
+import { evidenceOf, headings, mainHeadings } from "./heading-blocks.ts";
+import { single } from "./single-main-heading.ts";
 
 /** With fewer words a page's text is not seen. */
 const MIN_WORDS = 50;
@@ -196,98 +193,5 @@ function unseenHeading(context: CheckContext): string | undefined {
     )
     .find((text) => /[\p{L}\p{N}]/u.test(text));
 }
-
-/** A logo, the navigation and the page itself: more main headings are those of its parts. */
-const MAX_OF_TEMPLATE = 3;
-/** So many words are no name of a part of the template. */
-const MIN_SENTENCE_WORDS = 5;
-
-/** One main heading: with several, engines and screen readers cannot tell which names the page (W3C WAI, Bing guidelines). */
-const single: Check = {
-  id: "h1-single",
-  channel: "seo",
-  category: "headings",
-  what: "main headings (H1)",
-  threshold: "at most 1",
-  run: (context) => {
-    // One heading may be laid out in several lines, or stand twice for narrow and wide screens.
-    const seen = new Set<string>();
-    const all = mainHeadings(context).filter(({ text, span }) => {
-      const keys = [fold(text), `${span.start}`];
-      const isNew = text !== "" && !keys.some((key) => seen.has(key));
-      for (const key of keys) seen.add(key);
-      return isNew;
-    });
-    const title = context.document.titles[0]?.text ?? "";
-    const { subject: named } = titleNames(context);
-    const share = (block: TextBlock) => coverage(named, block.text, context.language);
-    // The site's name stands in many titles; what is shared of a page names the page alone.
-    const own = context.document.head.properties.get("og:title")?.text || (titleParts(title)[0] ?? title);
-    const weight = (block: TextBlock) => share(block) + coverage(own, block.text, context.language);
-    const sites = titleParts(title).slice(1).map(squash);
-    const ofPage = all.filter((block) => !sites.includes(squash(block.text)) && weight(block) >= 0.5);
-    const main = (ofPage.length > 0 ? ofPage : all).reduce<TextBlock | undefined>(
-      (best, block) => (best && weight(best) >= weight(block) ? best : block),
-      undefined,
-    );
-    // The one that the title names is kept.
-    const found = main ? [main, ...all.filter((block) => block !== main)] : [];
-    if (found.length === 0) return notApplicable("no H1");
-    if (found.length === 1) return pass("1");
-    const name = squash(found[0]!.text);
-    // A heading that stands twice, once with what its part of the site is called, is one.
-    if (found.slice(1).every(({ text }) => name.includes(squash(text)))) return pass("1, in parts");
-    // A logo or the name of the navigation, marked up as a heading, is the template's, and engines know it for what it is.
-    const isOfText =
-      found.length > MAX_OF_TEMPLATE ||
-      found.filter((block) => context.document.blocks.includes(block)).length > 1 ||
-      found.slice(1).some((block) => contentWords(block.text, context.language).length >= MIN_SENTENCE_WORDS);
-    const subject = titleParts(title).find((part) => !/\d{6}/.test(part.replace(/[\s()./-]/g, ""))) ?? title;
-    // Behind the others and outside of the text stand dialogs, which are not seen.
-    const isBehind =
-      main !== undefined && !context.document.blocks.includes(main) && all.some(({ span }) => span.start < main.span.start);
-    const isUnnamed =
-      main !== undefined &&
-      ((weight(main) < 0.5 && !squash(title).includes(squash(main.text))) || (isBehind && share(main) < 0.75));
-    if (main && title && isUnnamed) {
-      return fail(`${found.length}`, {
-        priority: "medium",
-        title: `Give "${shorten(title, 50)}" one main heading instead of ${found.length}`,
-        why: `None of the ${found.length} main headings says all that the title says: ${found
-          .slice(0, 4)
-          .map((block) => `"${shorten(block.text, 40)}"`)
-          .join(", ")}.`,
-        change: `Put one H1 with the subject, such as "${shorten(subject, 60)}", and turn the others into H2.`,
-        evidence: found.slice(0, 3).map((block) => evidenceOf(context, block)),
-        suggested_text: subject,
-        facts: { certain: isOfText },
-      });
-    }
-    return fail(`${found.length}`, {
-      priority: "medium",
-      title: `Keep "${shorten(found[0]!.text, 50)}" as the only main heading`,
-      why: `${found.length} headings claim to name the whole text: ${found
-        .slice(0, 4)
-        .map((block) => `"${shorten(block.text, 40)}"`)
-        .join(", ")}.`,
-      change: `Keep "${shorten(found[0]!.text, 60)}" as the H1 and turn ${found
-        .slice(1, 4)
-        .map((block) => `"${shorten(block.text, 40)}"`)
-        .join(", ")} into H2 or plain text.`,
-      evidence: found.slice(0, 3).map((block) => evidenceOf(context, block)),
-      // What the title shares with the heading may be the name of the site.
-      facts: {
-        certain:
-          found.length > MAX_OF_TEMPLATE ||
-          (isOfText &&
-            !sites.includes(squash(found[0]!.text)) &&
-            (share(found[0]!) >= 0.5 ||
-              // A dish or product by its whole name, of which the title says more.
-              (contentWords(found[0]!.text, context.language).length > 1 &&
-                coverage(found[0]!.text, named, context.language) >= 0.9))),
-      },
-    });
-  },
-};
 
 export const mainHeadingChecks: Check[] = [present, single];

@@ -5,8 +5,9 @@ import { displayWidth } from "../language/width.ts";
 import { contentWords, coverage, fold, indexWords, isUnspaced, missingWords, squash, words } from "../language/words.ts";
 import { isHome, siteLabel } from "../links.ts";
 import { mainHeading } from "../main-heading.ts";
-import { clip, shorterTitle, titleParts } from "../suggest.ts";
+import { clip, ofHeading, shorterTitle, titleParts } from "../suggest.ts";
 import { evidenceOf } from "./heading-blocks.ts";
+import { stuffing } from "./title-repetition.ts";
 
 /** Search results cut titles near 600 pixels, some 60 to 70 Latin letters (Bing's site scan flags more than 70) or 35 to 40 CJK characters. */
 const MAX_TITLE_WIDTH = 70;
@@ -102,11 +103,6 @@ function askedFor({ queries, language, document, text }: CheckContext, title: st
   return named.length > 0 ? `, in the words that target queries ask with: ${named.join(", ")}` : "";
 }
 
-function ofHeading(document: CheckContext["document"], title: string): string {
-  const heading = mainHeading({ document });
-  return heading && heading.text !== title ? `, for example from the heading "${shorten(heading.text, 60)}"` : "";
-}
-
 /** A title that any page could have; the list is each language's default titles of editors and site builders. */
 const descriptive: Check = {
   id: "title-descriptive",
@@ -139,57 +135,6 @@ const descriptive: Check = {
 /** What home pages are called by systems, folded. */
 const HOME =
   /^(?:home(?: ?page)?|accueil|startseite|inicio|pagina (?:inicial|principal)|hjem|hem|etusivu|strona glowna|ana ?sayfa|главная|トップページ)$/;
-
-/** Google's title link documentation asks for no repeated words; three times the same word in one title is beyond any phrase. */
-const stuffing: Check = {
-  id: "title-stuffing",
-  channel: "seo",
-  category: "title",
-  what: "repetitions of one word in the title",
-  threshold: "at most 2, and no part twice",
-  run: ({ document, language }) => {
-    const title = document.titles[0];
-    if (!title?.text) return notApplicable("no title");
-    // Some systems write elements into titles.
-    const said = title.text.replace(/<[^<>]{0,40}>/g, " ");
-    const phrase = saidTwice(said);
-    if (phrase) {
-      return fail(`"${shorten(phrase, 40)}" twice`, {
-        priority: "medium",
-        title: `Say "${shorten(phrase, 50)}" once in the title`,
-        why: `The title says "${shorten(phrase, 60)}" twice, and has no room for what sets the page apart.`,
-        change: `Keep it once behind what this page is about${ofHeading(document, title.text)}.`,
-        evidence: [quote(document, title.span)],
-      });
-    }
-    const meaning = new Set(contentWords(said, language));
-    const counts = new Map<string, number>();
-    for (const { text } of words(said, language)) {
-      const word = fold(text);
-      if (meaning.has(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
-    }
-    const [word, count] = [...counts].reduce((most, entry) => (entry[1] > most[1] ? entry : most), ["", 0]);
-    if (count < 3) return pass(count === 0 ? "none" : `${count}`);
-    return fail(`"${word}" ${count} times`, {
-      priority: "medium",
-      title: `Say "${word}" once in the title`,
-      why: `The title repeats "${word}" ${count} times; search engines rewrite such titles and readers take them for spam.`,
-      change: `Rewrite "${shorten(title.text, 120)}" as one phrase that holds "${word}" once.`,
-      evidence: [quote(document, title.span)],
-    });
-  },
-};
-
-/** Fewer letters are a name, which may stand twice (our own limit). */
-const MIN_PHRASE_LETTERS = 25;
-
-/** The last part of a title that stands in it before, too. */
-function saidTwice(title: string): string | undefined {
-  const last = titleParts(title).at(-1) ?? "";
-  const letters = squash(last);
-  const all = squash(title);
-  return letters.length >= MIN_PHRASE_LETTERS && all.indexOf(letters) < all.lastIndexOf(letters) ? last : undefined;
-}
 
 /** HTML allows one title element (HTML standard §4.2.2); with several, each reader takes another. */
 const single: Check = {

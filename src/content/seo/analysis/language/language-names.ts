@@ -1,5 +1,22 @@
 import { fold } from "./words.ts";
 
+/** The English name of a language by its code. */
+export const languageName = (code: string) => new Intl.DisplayNames("en", { type: "language" }).of(code) ?? code;
+
+/** Whether two codes stand for one language, or for two that are read and detected as one. */
+export function sameForReaders(a: string, b: string): boolean {
+  const groups = [
+    ["no", "nb", "nn", "da"],
+    ["hr", "sr", "bs", "sh"],
+    ["id", "ms"],
+    ["tl", "fil"],
+    ["he", "iw"],
+    ["cs", "sk"],
+    ["gl", "pt", "es"],
+  ];
+  return groups.some((group) => group.includes(a) && group.includes(b));
+}
+
 /** Languages that people name when they look for a text in them. */
 const LANGUAGES =
   "ar bg bn ca cs da de el en es et eu fa fi fr gl he hi hr hu id it ja ko lt lv ms nb nl no pl pt ro ru sk sl sr sv th tl tr uk ur vi zh".split(

@@ -185,3 +185,6 @@ function hasForm(word: string, present: Set<string>): boolean {
   }
   return false;
 }
+
+/** Whether all words are of scripts whose words are compared by their beginnings; others join or leave out what tells forms apart. */
+export const isComparable = (text: string): boolean => !/(?![\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}])\p{L}/u.test(text);

@@ -1,0 +1,75 @@
+import { type Check, fail, notApplicable, pass } from "../check.ts";
+import { missing, quoteText, shorten } from "../evidence.ts";
+import { type Asked, askedFor } from "../language/quantity-questions.ts";
+import { coverage, sentences } from "../language/words.ts";
+import { tablesOf } from "../table-cells.ts";
+
+/** The share of a question's words in a sentence that takes it up (our own limit). */
+export const TAKES_UP = 0.5;
+
+/** A question after a price, a time or a number, and after which. */
+export type NumberQuestion = { question: string; kind: Asked };
+
+export const numberQuestions = (questions: readonly string[], language: string): NumberQuestion[] =>
+  questions.flatMap((question) => {
+    const kind = askedFor(question, language);
+    return kind ? [{ question, kind }] : [];
+  });
+
+/** A question after a number, about which the text has words but no number: a query that sounds answered and is not. */
+export const unanswered: Check = {
+  id: "query-answer",
+  channel: "ai_search",
+  category: "target queries",
+  what: "target queries after a price, a time or a number whose parts of the text hold none",
+  threshold: "0",
+  run: (context) => {
+    const { queries, language, sections, document } = context;
+    const asked = numberQuestions(queries, language);
+    if (asked.length === 0) return notApplicable("no target query asks for a price, a time or a number");
+    const heads = tablesOf(document)
+      .flatMap(([head = []]) => head.map(({ text }) => text))
+      .join(" ");
+    const texts = sections.map(({ heading, blocks }) => ({
+      heading,
+      text: [heading?.text ?? "", ...blocks.map((block) => block.text)].join(" "),
+      said: blocks.map((block, at) => ({
+        // The first lines of a part are about its heading, cells about the heads of their table.
+        about: block.kind === "cell" ? heads : at === 0 ? (heading?.text ?? "") : "",
+        sentences: sentences(block.text, language),
+      })),
+    }));
+    // A price may stand in the frame of a product's page.
+    const around = document.outside.filter(({ text }) => text.length <= 120);
+    const open = asked.flatMap(({ question: query, kind }) => {
+      const holds = ({ heading, said }: (typeof texts)[number]) =>
+        (heading !== null && kind.holds(heading.text)) ||
+        said.some(({ about, sentences }) => sentences.some((sentence) => kind.holds(sentence.text, about)));
+      // A price, and what is counted, stands in tables far from the words of the question.
+      const isPrice = kind.units.test("money");
+      // Anywhere in the text: tables and lists answer far from the words of the question.
+      const isElsewhere = texts.some(holds) || (isPrice && around.some(({ text }) => kind.holds(text)));
+      const isNear = isPrice || texts.some((part) => holds(part) && coverage(query, part.text, language) >= TAKES_UP);
+      if (isElsewhere && (isNear || kind.isAny)) return [];
+      const nearest = texts.reduce((best, part) =>
+        coverage(query, part.text, language) > coverage(query, best.text, language) ? part : best,
+      );
+      const isAbout = nearest.heading !== null && coverage(query, nearest.heading.text, language) > 0;
+      return [{ query, heading: isAbout ? nearest.heading : null, isElsewhere, isCertain: !isElsewhere && !kind.isOfNoun }];
+    });
+    const [first] = open;
+    if (!first) return pass(`${asked.length} of ${asked.length}`);
+    return fail(`${asked.length - open.length} of ${asked.length}`, {
+      priority: "high",
+      title: `Give the number that "${shorten(first.query, 60)}" asks for`,
+      why: `The text speaks of it${first.heading?.text ? ` under "${shorten(first.heading.text, 50)}"` : ""} and ${first.isElsewhere ? "gives numbers of other things only" : "names no amount"}, so nothing in it can be quoted as the answer.`,
+      change: `Say the amount, or its range and what it depends on, in one sentence${first.heading?.text ? ` below "${shorten(first.heading.text, 50)}"` : ""}.`,
+      evidence: [
+        ...(first.heading?.text ? [quoteText(document, first.heading)] : []),
+        ...open.slice(0, 3).map(({ query }) => missing(`answer to "${query}"`)),
+      ],
+      target_queries: open.map(({ query }) => query),
+      facts: { certain: open.every(({ isCertain }) => isCertain) },
+    });
+  },
+};

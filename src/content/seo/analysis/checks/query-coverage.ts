@@ -1,0 +1,149 @@
+import { type Check, fail, notApplicable, type Outcome, pass } from "../check.ts";
+import type { CheckContext } from "../context.ts";
+import { missing, percent, shorten } from "../evidence.ts";
+import { isQuestion } from "../language/cues.ts";
+import { withoutLanguage } from "../language/language-names.ts";
+import { contentWords, coverage, indexWords, isComparable, isUnspaced, missingWords, type WordIndex } from "../language/words.ts";
+
+/** Half of a query's words in one section, the title's counted in: fewer, and the words only meet by chance (our own limit). */
+const SECTION_SHARE = 0.5;
+
+/** Shorter words have too many other words for the same. */
+const MIN_ABSENT_LETTERS = 6;
+
+/** The words that a text on the same subject lacks altogether are those that its other queries are about (our own limit). */
+const MAX_ABSENT = 2;
+
+function lacksSubject(query: string, whole: WordIndex[], language: string): boolean {
+  if (isUnspaced(language)) return false;
+  const absent = missingWords(query, whole, language).length;
+  return absent >= MAX_ABSENT && absent * 2 >= contentWords(query, language).length;
+}
+
+function bestSection(parts: WordIndex[][], query: string, language: string): number {
+  return Math.max(0, ...parts.map((part) => coverage(query, part, language)));
+}
+
+/** With no more of its words on the page, a query is about something else (our own limit). */
+const MAX_SHARED = 0.25;
+
+/** Each section with the title and the author, whose words hold for every part of the text. */
+function partsOf({ sections, language, document }: CheckContext): WordIndex[][] {
+  const named = [document.titles[0], document.head.author, ...document.bylines.slice(0, 5)];
+  const title = indexWords(named.map((name) => name?.text ?? "").join(" "), language);
+  // A part without text holds nothing beyond its heading; the many of a generated text are not worth their time.
+  const worth = sections.filter((section) => section.blocks.length > 0 || section.heading).slice(0, 2000);
+  return worth.map((section) => [
+    title,
+    indexWords([section.heading?.text ?? "", ...section.blocks.map((block) => block.text)].join(" "), language),
+  ]);
+}
+
+export const covered: Check = {
+  id: "query-coverage",
+  channel: "ai_search",
+  category: "target queries",
+  what: "target queries that a part of the text takes up",
+  threshold: `each has ${percent(SECTION_SHARE)} of its words in one part, none of ${MIN_ABSENT_LETTERS} letters is absent, and no ${MAX_ABSENT} that make half of it are`,
+  run: (context) => {
+    const { queries, document } = context;
+    if (queries.length === 0) return notApplicable("no target queries given");
+    const parts = partsOf(context);
+    const whole = parts.flat();
+    // Where the parts are cards, several together speak of one thing.
+    const places = ["landing", "local_business"].includes(context.kind) ? [...parts, whole] : parts;
+    const isMissed = (text: string) =>
+      bestSection(places, text, context.language) < SECTION_SHARE || lacksSubject(text, whole, context.language);
+    const missed = queries
+      .map((query) => ({ query, topic: topicOf(query, context) }))
+      .filter(({ query, topic }) => isMissed(query) && (topic === query || isMissed(topic)));
+    if (missed.length === 0) return lacksOneWord(context, whole) ?? pass(`${queries.length} of ${queries.length}`);
+    // A page that is called what is asked for answers it, in other words or forms.
+    const everything = [...whole, indexWords(document.outside.map(({ text }) => text).join("\n"), context.language)];
+    const headings = [...document.blocks, ...document.outside].filter(({ kind }) => kind === "heading");
+    const names = [document.titles[0]?.text ?? "", ...headings.slice(0, 200).map(({ text }) => text)].join(" ");
+    const certain = missed.filter(
+      ({ query, topic }) =>
+        // What is no question names a subject, which the page may have under another name.
+        (isQuestion(query, context.language) || coverage(topic, everything, context.language) <= MAX_SHARED) &&
+        isComparable(query) &&
+        [query, topic].every((text) => coverage(text, names, context.language) < SECTION_SHARE),
+    );
+    const told = certain.length > 0 ? certain : missed;
+    const open = told.map(({ query }) => query);
+    const isAbsent = certain.some(({ topic }) => coverage(topic, whole, context.language) === 0);
+    const last = document.blocks.findLast((block) => block.kind === "heading" && block.text);
+    return fail(`${queries.length - missed.length} of ${queries.length}`, {
+      priority: isAbsent ? "high" : "medium",
+      title: `Answer "${shorten(open[0]!, 60)}"${open.length > 1 ? ` and ${open.length - 1} more` : ""}`,
+      why: `No part of the text takes up ${open
+        .slice(0, 3)
+        .map((query) => `"${shorten(query, 60)}"`)
+        .join(", ")}; an answer engine finds no passage to use.`,
+      change: `Add a part headed by the question "${shorten(open[0]!, 80)}" that answers it in its first two sentences${last ? `, for example before "${shorten(last.text, 50)}"` : ""}.`,
+      evidence: open.slice(0, 3).map((query) => missing(`answer to "${query}"`)),
+      target_queries: open,
+      facts: { certain: certain.length > 0 },
+    });
+  },
+};
+
+/** A query without the language or country that the page is in. */
+const topicOf = (query: string, { document, language }: CheckContext) =>
+  withoutLanguage(query, document.head.lang?.text ?? language);
+
+/** A query of which the page never says one word, in any form: what it asks for beside the page's subject, or a word for it that the page does not use. */
+function lacksOneWord(context: CheckContext, whole: WordIndex[]): Outcome | undefined {
+  const { queries, language, document, kind } = context;
+  // What a recipe is asked with is how to make it, in many words.
+  if (isUnspaced(language) || document.kind === "draft" || kind === "recipe") return undefined;
+  const everything = [...whole, indexWords(document.outside.map(({ text }) => text).join("\n"), language)];
+  for (const query of queries) {
+    const [absent] = missingWords(topicOf(query, context), everything, language).filter(
+      (word) => word.length >= MIN_ABSENT_LETTERS,
+    );
+    if (!absent || contentWords(query, language).length < 3) continue;
+    return fail(`"${absent}" of "${shorten(query, 60)}" nowhere`, {
+      priority: "medium",
+      title: `Say something of "${absent}", which "${shorten(query, 50)}" asks for`,
+      why: `No part of the page has the word "${absent}"; who asks "${shorten(query, 60)}" finds the subject and may miss that.`,
+      change: `Where the page can answer it, add a sentence that does, in the words of "${shorten(query, 60)}".`,
+      evidence: [missing(`"${absent}" of "${query}"`)],
+      target_queries: [query],
+      facts: { certain: isQuestion(query, language) },
+    });
+  }
+  return undefined;
+}
+
+/** Prompts are whole sentences, so more of their words belong to the subject than a query's (our own limit). */
+const PROMPT_SHARE = 0.6;
+
+/** Tracked prompts that share a target query's subject. */
+export const prompts: Check = {
+  id: "tracked-prompt-coverage",
+  channel: "ai_search",
+  category: "target queries",
+  what: "tracked prompts on the subject that the text takes up",
+  threshold: `each has ${percent(PROMPT_SHARE)} of its words in one part`,
+  run: (context) => {
+    const { knowledge, queries, language } = context;
+    const related = (knowledge.prompts ?? []).filter((prompt) =>
+      queries.some((query) => coverage(query, prompt, language) >= PROMPT_SHARE),
+    );
+    if (related.length === 0) return notApplicable("no tracked prompts on the target queries");
+    const parts = partsOf(context);
+    const open = related.filter((prompt) => bestSection(parts, prompt, language) < PROMPT_SHARE);
+    if (open.length === 0) return pass(`${related.length} of ${related.length}`);
+    return fail(`${related.length - open.length} of ${related.length}`, {
+      priority: "medium",
+      title: `Take up the tracked prompt "${shorten(open[0]!, 60)}"`,
+      why: `The website tracks "${shorten(open[0]!, 80)}", but the text holds too few of its words to be used in an answer.`,
+      change: `Answer ${open
+        .slice(0, 3)
+        .map((prompt) => `"${shorten(prompt, 60)}"`)
+        .join(" and ")} in a part of its own.`,
+      evidence: open.slice(0, 3).map((prompt) => missing(`answer to "${prompt}"`)),
+    });
+  },
+};

@@ -1,0 +1,94 @@
+import type { SourceDocument, TextBlock } from "../../../../platform/documents/index.ts";
+import { type Check, fail, notApplicable, pass } from "../check.ts";
+import { quoteText, shorten } from "../evidence.ts";
+import { sentences } from "../language/words.ts";
+
+/** Four steps in order inside one paragraph: Google's and the style guides' rule is a numbered list for a sequence. */
+export const stepsAsList: Check = {
+  id: "steps-as-list",
+  channel: "ai_search",
+  category: "lists and tables",
+  what: "paragraphs that tell a sequence of steps in prose",
+  threshold: "0 with three or more steps in order",
+  run: ({ prose, cues, document, language, kind }) => {
+    if (!cues) return notApplicable(`wording is not judged in ${language}`);
+    const steps = (block: TextBlock) => stepsIn(block, cues.stepWords, language);
+    const tellsSteps = (block: TextBlock) =>
+      (kind === "documentation" && commandsIn(block, document, language) >= MIN_COMMANDS) ||
+      (kind === "recipe" && isMethod(block, document.blocks, language));
+    const found = prose.filter((block) => block.kind === "paragraph" && (steps(block) >= MIN_STEPS || tellsSteps(block)));
+    const [first] = found;
+    if (!first) return pass("0");
+    return fail(`${found.length}`, {
+      priority: "medium",
+      title: `Make a numbered list of "${shorten(first.text, 50)}"`,
+      why: `${sentences(first.text, language).length} sentences tell the steps in one paragraph; answer engines lift steps from numbered lists and readers work along them.`,
+      change: `Give each step from "${shorten(first.text, 60)}" on a line of its own in a numbered list.`,
+      evidence: found.slice(0, 3).map((block) => quoteText(document, block)),
+      // Nearly each sentence is a step: it says nothing else.
+      facts: {
+        certain: found.some(
+          (block) => tellsSteps(block) || steps(block) >= Math.max(MIN_STEPS, sentences(block.text, language).length - 1),
+        ),
+      },
+    });
+  },
+};
+
+/** Fewer things in order read well in a sentence (our own limit). */
+const MIN_STEPS = 3;
+
+/** What recipes head their steps by. */
+const METHOD =
+  /^(?:method|directions|instructions|preparation|how to make|zubereitung|so geht|anleitung|préparation|étapes|preparación|elaboración|procedimiento|preparazione|procedimento|modo de (?:preparo|preparação)|preparação|bereiding(?:swijze)?|zo maak je|przygotowanie|sposób (?:przygotowania|wykonania)|jak zrobić|gör så här|så gör du|tillagning|fremgangsmåde|sådan gør du|fremgangsmåte|slik gjør du|valmistus|postup|příprava|elkészítés|yapılışı|hazırlanışı|приготовление|способ приготовления|приготування|εκτέλεση)(?!\p{L})/iu;
+/** So many sentences are steps that nobody follows in one paragraph (our own limit). */
+const MIN_SENTENCES_OF_METHOD = 5;
+
+/** The only paragraph under the heading of a recipe's steps. */
+function isMethod(block: TextBlock, blocks: readonly TextBlock[], language: string): boolean {
+  const at = blocks.indexOf(block);
+  const [before, after] = [blocks[at - 1], blocks[at + 1]];
+  return (
+    before?.kind === "heading" &&
+    METHOD.test(before.text) &&
+    (after === undefined || after.kind === "heading") &&
+    sentences(block.text, language).length >= MIN_SENTENCES_OF_METHOD
+  );
+}
+
+/** Fewer commands in a paragraph may be alternatives (our own limit). */
+const MIN_COMMANDS = 4;
+
+/** The number of sentences of a paragraph with something to type in. */
+function commandsIn(block: TextBlock, document: SourceDocument, language: string): number {
+  const source = document.fields[block.span.field]!;
+  return sentences(block.text, language).filter(({ start, end }) => {
+    const from = block.offsets[start] ?? 0;
+    const said = source.slice(Math.max(0, from - 12), block.offsets[end - 1] ?? from);
+    return /<(?:code|kbd)[\s>]/i.test(said) || /`[^`]{2,200}`/.test(said);
+  }).length;
+}
+
+/** The number of sentences that open with a word for the next step, from the first to the last step. */
+function stepsIn(block: TextBlock, stepWords: RegExp[], language: string): number {
+  const all = sentences(block.text, language);
+  if (all.length < MIN_STEPS) return 0;
+  // Each step in a later sentence than the one before: "first" and "then" in one sentence are ordinary prose.
+  let step = 0;
+  let count = 0;
+  for (const { text } of all) {
+    const opening = text.slice(0, 40);
+    const isLast = stepWords[3]!.test(opening);
+    if (step < stepWords.length && stepWords[step]!.test(opening)) {
+      step++;
+      count++;
+    } else if (step === 2 && isLast) {
+      step = 4;
+      count++;
+    } else if (step === 3 && stepWords[2]!.test(opening)) {
+      // The third step's words lead on to any further one.
+      count++;
+    }
+  }
+  return step >= MIN_STEPS ? count : 0;
+}
