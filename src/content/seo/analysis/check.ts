@@ -22,6 +22,8 @@ type FindingFacts = {
   types?: string[];
   /** The address that the page names instead of its own. */
   address?: string;
+  /** What two numbers are of. */
+  attribute?: string;
   /** Whether most target queries ask for it. */
   shared?: boolean;
   /** Whether the wording or form leaves no other reading. */

@@ -151,7 +151,8 @@ export function isArticleForm(form: PageForm): boolean {
   if (isSection(form)) return false;
   // Content systems call a home page and what a shop sells articles too.
   const isWriting = isOfWriting(form);
-  if (isRoot(form) || hasCart(form) || (!isWriting && SERVICE_PATH.test(pathOf(form)?.pathname ?? ""))) return false;
+  const path = pathOf(form)?.pathname ?? "";
+  if (isRoot(form) || hasCart(form) || (!isWriting && (SERVICE_PATH.test(path) || FIXED_PATH.test(path)))) return false;
   const { properties } = document.head;
   const type = properties.get("og:type")?.text.toLowerCase().trim();
   if (type && !["article", "blog", "website"].includes(type)) return false;
@@ -168,6 +169,10 @@ export function isArticleForm(form: PageForm): boolean {
   if (published) return type !== "website" && authors <= 2 && proseWords >= MIN_NOTE_WORDS;
   return proseWords >= MIN_ARTICLE_WORDS && (type === "article" || authors === 1 || authors === 2) && isDated();
 }
+
+/** Where a site speaks of itself. */
+const FIXED_PATH =
+  /\/(?:about(?:-us)?|contact(?:-us)?|imprint|impressum|datenschutz|privacy(?:-policy)?|terms(?:-of-(?:use|service))?|ueber-uns|kontakt|qui-sommes-nous|a-propos|mentions-legales|sobre(?:-nos|-nosotros)?|quienes-somos|chi-siamo|contatti|over-ons|o-nas)\/?$/i;
 
 /** Under which firms describe what they do. */
 const SERVICE_PATH =

@@ -69,6 +69,11 @@ export const isNameWithRating = ({ node }: StructuredItem): boolean =>
   has(node, "aggregateRating") &&
   !["offers", "brand", "image", "sku", "gtin", "gtin13", "mpn", "model", "review"].some((name) => has(node, name));
 
+const ogType = ({ document }: PageForm): string => document.head.properties.get("og:type")?.text.toLowerCase() ?? "";
+
+const MEDIA =
+  /^(?:AudioObject|VideoObject|Podcast(?:Episode|Series)|Music(?:Recording|Album|Group)|Movie|TV(?:Series|Episode)|RadioEpisode)$/;
+
 /** More things of one type at the top are a list of them. */
 const MAX_OWN_PRODUCTS = 3;
 
@@ -87,6 +92,10 @@ function byStructuredData(form: PageForm): PageKind | undefined {
     if (!kinds.has(kind)) continue;
     // Shops mark up the products' common rating on their lists too.
     if (kind === "product" && (isListForm(form) || pricesOf(form) >= MIN_LISTED)) return "category";
+    // A text about a thing describes it, with the verdict, and offers nothing.
+    const isReviewed = form.items.some(({ types, property }) => property === "review" && types.includes("Review"));
+    if (kind === "product" && ogType(form) === "article" && isReviewed && !products.some(({ node }) => has(node, "offers")))
+      return "article";
     // A name with stars is put on lists and firms too.
     if (kind === "product" && products.every(isNameWithRating) && !isProductForm(form)) continue;
     // A firm describes itself on every page, and an app on those about it.
@@ -101,10 +110,11 @@ function byStructuredData(form: PageForm): PageKind | undefined {
     return kind;
   }
   if (LIST_PATH.test(pathOf(form)?.pathname ?? "")) return "category";
-  const type = form.document.head.properties.get("og:type")?.text.toLowerCase() ?? "";
+  const type = ogType(form);
   if (type === "product.group") return "category";
-  // The first page of a site is no product, whatever a template says.
-  if (/^(?:og:)?product(?:\.item)?$/.test(type) && !isRoot(form)) return isListForm(form) ? "category" : "product";
+  // The first page of a site is no product, whatever a template says, and neither is what one hears or watches.
+  if (/^(?:og:)?product(?:\.item)?$/.test(type) && !isRoot(form) && !stated.some((each) => MEDIA.test(each)))
+    return isListForm(form) ? "category" : "product";
   if (kinds.has("tool")) return isToolForm(form) ? "tool" : undefined;
   if (kinds.has("local_business")) return isRoot(form) || hasOpeningHours(form) ? "local_business" : undefined;
   return undefined;

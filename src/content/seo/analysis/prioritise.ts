@@ -36,6 +36,7 @@ const EXPLAINS: Record<string, string[]> = {
   "sourced-statistics": ["outbound-citations"],
   "questions-answered": ["thin-sections"],
   "heading-empty": ["thin-sections"],
+  "dates-in-order": ["date-plausible"],
 };
 
 /** A place cannot name what the whole text does not answer; the advice is then to answer it. */

@@ -129,6 +129,7 @@ const CONDITIONS: Record<string, Condition> = {
     !isArticle(kind) && kind !== "question" && displayWidth(document.titles[0]?.text ?? "") > MIN_CUT_WIDTH,
   "title-agrees": (_, { kind }) => isArticle(kind) || ["documentation", "recipe", "product"].includes(kind),
   "h1-single": certain,
+  "lang-matches": ({ finding }) => finding.facts?.certain !== false,
   // A list of names in many languages has none of its own.
   "description-language": (_, { proseWords }) => proseWords >= MIN_WORDS_OF_A_LANGUAGE,
   viewport: (_, { document }) => !linksToMobileSite(document),
@@ -149,8 +150,9 @@ const CONDITIONS: Record<string, Condition> = {
   "json-ld-complete": ({ finding }) => !finding.facts?.types?.every((type) => /^(?:Organization|Person)$/.test(type)),
   // Browsers ask for pictures over https by themselves.
   "mixed-content": certain,
-  // What the page itself names is rarely two facts, but it may be.
-  "numbers-agree": certain,
+  // What the page itself names is rarely two facts, but it may be; an article tells of prices that differ.
+  "numbers-agree": (failed, context) =>
+    certain(failed, context) && !(isArticle(context.kind) && failed.finding.facts?.attribute === "price"),
   "open-graph": certain,
   "query-answer": certain,
   "answer-late": certain,
@@ -159,7 +161,7 @@ const CONDITIONS: Record<string, Condition> = {
   "product-data": ({ finding }, context) =>
     shownPrices(context).length > 0 &&
     (finding.facts?.lacks?.some((lack) => ["name", "offers", "offers.priceCurrency"].includes(lack)) ?? false),
-  "sourced-statistics": (failed, context) => isArticle(context.kind) && certain(failed, context),
+  "sourced-statistics": (failed, context) => context.kind === "article" && certain(failed, context),
   "steps-as-list": (failed, context) =>
     context.kind === "documentation" || (context.kind === "recipe" && certain(failed, context)),
   "hreflang-self": certain,

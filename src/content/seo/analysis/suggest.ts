@@ -4,8 +4,8 @@ import { displayWidth } from "./language/width.ts";
 import { contentWords, coverage, fold, isUnspaced, sentences, squash } from "./language/words.ts";
 import { mainHeading } from "./main-heading.ts";
 
-/** Where titles divide the subject from the site's name and from asides. */
-const SEPARATOR = /\s[|–—»·•@-]\s|\s?[｜|]\s?|\s?::\s?/;
+/** Where titles divide the subject from the site's name and from asides; a dash between two numbers or days is none. */
+const SEPARATOR = /\s[|»·•@]\s|(?<!\d\.?)\s[–—-]\s|\s[–—-]\s(?!\d)|\s?[｜|]\s?|\s?::\s?/;
 
 /** What findings call the page. */
 export const pageName = ({ document }: CheckContext): string =>
@@ -90,6 +90,34 @@ export function titleNames({ document, language }: Pick<CheckContext, "document"
     coverage(last, heading, language) >= MIN_SHARE &&
     coverage(first, headings.map(({ text }) => text).join(" "), language) < MIN_SHARE;
   return isLast ? { subject: last, site: first, isSiteFirst: true } : { subject: first, site: last, isSiteFirst: false };
+}
+
+/** So many words are a sentence, not a heading (our own limit). */
+export const MAX_HEADING_WORDS = 20;
+/** Fewer words stand in a title by chance. */
+const MIN_CALLED_WORDS = 3;
+
+/**
+ * What the page calls itself, where its title has that beside the name of the site: a heading, else the title that it is shared by.
+ * Undefined where neither says as much.
+ */
+export function calledInTitle({ document, language }: CheckContext): string | undefined {
+  const title = squash(document.titles[0]?.text ?? "");
+  const first = squash(titleParts(document.titles[0]?.text ?? "")[0] ?? "");
+  const isOf = (text: string) => {
+    const words = contentWords(text, language).length;
+    const isEnough = words >= MIN_CALLED_WORDS || (words > 1 && squash(text) === first);
+    return isEnough && words <= MAX_HEADING_WORDS && title.includes(squash(text));
+  };
+  const headings = [...document.blocks, ...document.outside].flatMap(({ kind, text }) =>
+    kind === "heading" && isOf(text) ? [text] : [],
+  );
+  const shared = document.head.properties.get("og:title")?.text.trim() ?? "";
+  // The name of the site may be a heading, too.
+  return headings.reduce<string | undefined>(
+    (longest, text) => (longest && longest.length >= text.length ? longest : text),
+    isOf(shared) && squash(shared) !== title && headings.length === 0 ? shared : undefined,
+  );
 }
 
 /** A title of at most 60 columns from the title's own parts, else from the main heading; undefined where nothing whole fits. */

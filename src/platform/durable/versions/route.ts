@@ -8,7 +8,8 @@ interface RouteOptions {
   conflictToken?: Uint8Array;
 }
 
-const deadlineMs = 30_000;
+/** Temporal keeps versions in a workflow of its own, which waits for its turn on a busy server. */
+const deadlineMs = 120_000;
 
 /**
  * Gives all new workflows, and running ones that upgrade by themselves, to a version.

@@ -86,7 +86,11 @@ function isDatedWithoutName(context: CheckContext): boolean {
   const line = [...context.document.blocks, ...context.document.outside].find(
     (block) => block.kind === "paragraph" && block.span.start > from && isNear(block) && findDates(block.text).length > 0,
   );
-  return data.length > 0 && line !== undefined && line.text.length <= 90;
+  // A property that belongs to no thing names one all the same.
+  const isNamed = /\sitemprop\s*=\s*["']?author["']?\s[^<>]{0,99}content\s*=\s*["'][^"']{2}/i.test(
+    context.document.fields.html ?? "",
+  );
+  return data.length > 0 && !isNamed && line !== undefined && line.text.length <= 90;
 }
 
 /** An accepted answer whose data and byline name a system's default. */

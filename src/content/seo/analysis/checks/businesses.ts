@@ -133,10 +133,11 @@ function mailDifferences(context: CheckContext): Difference[] {
     const written = decoded(href!)
       .replace(/mailto:/gi, "")
       .split("?")[0]!
+      .replace(/[\s,;.]{1,9}$/, "")
       .trim()
       .toLowerCase();
     const [shown] = text.toLowerCase().match(EMAIL) ?? [];
-    if (shown && written.includes("@") && shown !== written && text.trim().length <= shown.length + 3)
+    if (shown && written.includes("@") && !written.includes(shown) && text.trim().length <= shown.length + 3)
       return [{ what: "e-mail address", said: written, shown, evidence: [quote(document, span)] }];
   }
   const own = domainOf(document.url ?? "");

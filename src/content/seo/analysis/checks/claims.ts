@@ -16,6 +16,14 @@ const MIN_SOURCED = 2;
 const NAMES_RESEARCH =
   /report|survey|study|studies|census|statistic|studie|umfrage|bericht|erhebung|statistik|étude|enquête|rapport|sondage|estudio|encuesta|informe|estadística|studio|ricerca|rapporto|indagine|estudo|pesquisa|relatório|onderzoek|enquête|raport|badani|ankiet|araştırma|rapor|anket|دراسة|تقرير|استطلاع|بحث|調査|報告|統計|研究/iu;
 
+/** Who is named beside a verb of saying. */
+const SAID_BY =
+  /(?<!\p{L})\p{Lu}[\p{L}.&'’-]{1,40} (?:said|says|told|reported|reports|estimates?d?|announced|sagte|sagt|erklärte|berichtet|meldet|schätzt|affirme|estime|indique|précise|dijo|afirmó|informó|señaló|estima|afferma|stima|spiega|disse|afirmou|informou|zei|zegt|meldt|schat|podaj?e|podał[ao]?|szacuje)(?!\p{L})/u;
+
+/** A study or count by its name: "the 2012 Population and Housing Census report". */
+const NAMED_RESEARCH =
+  /(?<!\d)(?:19|20)\d{2} (?:\p{Lu}[\p{L}-]{1,30} (?:(?:and|of|on|for) )?){1,6}(?:report|survey|study|census|data)\b|(?<!\p{L})\p{Lu}\p{L}{1,40}['’]s? (?:[\p{L}\d-]{1,20} ){0,4}(?:survey|study|report|research|analysis|data|figures)(?!\p{L})|(?<!\p{L})\p{Lu}[\p{L}-]{1,30} (?:Census|Survey|Report|Study|Barometer|Index|Monitor|Review)(?!\p{L})/u;
+
 /** What a firm counts among its own is its own statement. */
 const OWN_PEOPLE =
   /\bour (?:own )?(?:clients|customers|users|members)\b|\bunserer (?:Kund|Nutzer|Mitglied)|\bnos (?:clients|utilisateurs)\b|\bnuestros clientes\b|\bnostri clienti\b|\bnossos clientes\b|\bonze klanten\b|当社のお客様/i;
@@ -54,6 +62,8 @@ const statistics: Check = {
       const sourced =
         cues.attribution.test(block.text) ||
         OWN_PEOPLE.test(block.text) ||
+        SAID_BY.test(block.text) ||
+        NAMED_RESEARCH.test(block.text) ||
         /\[\^?\d+\]|\(\p{Lu}[^()]{2,60}\d{4}\)/u.test(block.text);
       // A link in the claim's sentence, right behind it, or on research right before it; one further off stands for something else.
       const isLinked = (claim: Sentence) => {

@@ -23,7 +23,7 @@ export const distinct: Check = {
     const title = document.titles[0]?.text ?? "";
     if (second) {
       return fail(`${document.descriptions.length} descriptions`, {
-        priority: squash(description.text) === squash(second.text) ? "low" : "medium",
+        priority: isSame(description.text, second.text) ? "low" : "medium",
         title: `Keep one of the ${document.descriptions.length} meta descriptions`,
         why: `"${shorten(description.text, 50)}" and "${shorten(second.text, 50)}" compete for the snippet.`,
         change: `Remove all but the description that fits "${shorten(title, 60)}" best.`,
@@ -87,6 +87,19 @@ export const distinct: Check = {
   },
 };
 
+/** Whether two descriptions are one but for how characters are escaped and where it is cut. */
+function isSame(one: string, other: string): boolean {
+  const [shorter = "", longer = ""] = [one, other]
+    .map((text) => squash(text.replace(/&#?\w{1,10};/g, " ")))
+    .sort((a, b) => a.length - b.length);
+  return shorter !== "" && longer.startsWith(shorter.slice(0, Math.max(MIN_SAME, shorter.length - MAX_CUT)));
+}
+
+/** So many letters are no opening that two texts share (our own limits). */
+const MIN_SAME = 60;
+/** Where one is cut, an ellipsis and half a word may stand. */
+const MAX_CUT = 20;
+
 /** Words are compared by their beginnings, as endings change with the sentence. */
 const STEM = 4;
 /** Titles of fewer words share none with their description by chance. */
@@ -97,6 +110,8 @@ const OF_A_SUBJECT: ReadonlySet<PageKind> = new Set(["article", "news", "recipe"
 /** So little of a description stands in the text that it describes: the rest is of something else (our own limit). */
 const MAX_SHARE_OF_TEXT = 0.34;
 const MIN_OWN_WORDS = 4;
+/** A text about the firm that publishes it has more of the description's words (our own limit). */
+const MAX_SHARE_BESIDE_SITE = 0.6;
 
 /** Whether a description shares no word with what the page is called, and names the site or says hardly anything that the text says. */
 function isOfSite(context: CheckContext, description: string): boolean {
@@ -113,10 +128,11 @@ function isOfSite(context: CheckContext, description: string): boolean {
   const named = new Set(stems(document.titles[0]?.text ?? ""));
   const own = stems(description).filter((stem) => !site.some((name) => name.includes(stem)));
   if (own.some((stem) => subject.has(stem) || named.has(stem))) return false;
-  if (isArticle(kind) && subject.size >= MIN_TITLE_WORDS && site.some((name) => name.length >= STEM && said.includes(name)))
-    return true;
   const inText = new Set(stems(text));
   const share = own.filter((stem) => inText.has(stem)).length / own.length;
+  const namesSite = site.some((name) => name.length >= STEM && said.includes(name));
+  if (isArticle(kind) && subject.size >= MIN_TITLE_WORDS && namesSite)
+    return own.length < MIN_OWN_WORDS || share <= MAX_SHARE_BESIDE_SITE;
   return named.size >= MIN_TITLE_WORDS && own.length >= MIN_OWN_WORDS && share <= MAX_SHARE_OF_TEXT;
 }
 

@@ -109,7 +109,17 @@ function isMarked(block: TextBlock, source: string): boolean {
   );
 }
 
+/** Lines of names and numbers, such as those of players, are in no language: so few of their words begin small. */
+const MIN_SMALL_SHARE = 0.4;
+
+function isOfNames(text: string): boolean {
+  const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const cased = words.filter((word) => /^[\p{Lu}\p{Ll}\p{N}]/u.test(word));
+  return cased.length * 2 > words.length && cased.filter((word) => /^\p{Ll}/u.test(word)).length < cased.length * MIN_SMALL_SHARE;
+}
+
 function foreignLanguage(text: string, language: string): string | null {
+  if (isOfNames(text)) return null;
   const code = detectLanguage(text);
   if (!code || code === language || sameForReaders(code, language)) return null;
   const all = foldedWords(text, isUnspaced(code) ? code : language);

@@ -195,7 +195,8 @@ const plausible: Check = {
     const future = dates.find((date) => date.at > now.getTime() + 24 * 3600 * 1000);
     const published = dates.find((date) => /publi/i.test(date.what));
     const modified = dates.find((date) => /modif/i.test(date.what));
-    const reversed = published && modified && modified.at < published.at - MAX_PLANNED_MS ? modified : undefined;
+    const isSure = [published, modified].every((date) => date && !mayBeTwoDays(date.text));
+    const reversed = isSure && modified!.at < published!.at - MAX_PLANNED_MS ? modified : undefined;
     const wrong = unset ?? future ?? reversed ?? odd;
     const other = wrong || !isArticle(context.kind) ? undefined : contradictedDate(context);
     if (other) return contradicted(other, context);
@@ -215,6 +216,12 @@ const plausible: Check = {
     });
   },
 };
+
+/** "10/05/2022" is the tenth of May, or the fifth of October. */
+function mayBeTwoDays(text: string): boolean {
+  const [, one, other] = /^(\d{1,2})[/.-](\d{1,2})[/.-]\d{4}/.exec(text) ?? [];
+  return one !== other && Number(one) <= 12 && Number(other) <= 12;
+}
 
 function contradicted({ shown, declared }: { shown: Dated; declared: Dated }, { document }: CheckContext): Outcome {
   return fail(`shows ${shown.text}, ${declared.what} ${declared.text}`, {

@@ -39,11 +39,19 @@ const marked: Check = {
   },
 };
 
+/** Names of people, which stand above a text. */
+const NAMES = /^\p{Lu}[\p{L}.'’-]+(?:[\s/&,]+\p{Lu}[\p{L}.'’-]+){1,4}$/u;
+/** Labels of what is recommended elsewhere. */
+const TEASER = /^(?:VIDEO|PHOTOS?|FOTOS?|WATCH|RELATED)\b/;
+
 function boldLines({ document, language }: CheckContext): TextBlock[] {
+  const opening = document.blocks.findIndex(({ kind }) => kind === "paragraph");
   return document.blocks.filter((block, at) => {
     const next = document.blocks[at + 1];
     return (
       block.kind === "paragraph" &&
+      !(at === opening && NAMES.test(block.text)) &&
+      !TEASER.test(block.text) &&
       block.text.length <= MAX_CHARACTERS &&
       /\p{L}{2}/u.test(block.text) &&
       !/[.,;!…。、]$/.test(block.text) &&

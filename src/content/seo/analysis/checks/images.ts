@@ -4,7 +4,15 @@ import type { CheckContext } from "../context.ts";
 import { quote, shorten } from "../evidence.ts";
 import { decoded, isExternal } from "../links.ts";
 
-const fileName = (image: Image) => decoded(image.src.split(/[?#]/)[0]!.split("/").at(-1)!) || "the picture";
+const fileName = (image: Image) => decoded(image.src.split(/[?#]/)[0]!.split("/").at(-1)!);
+
+/** Pictures by their files, or their number where these have no names. */
+function namesOf(images: readonly Image[]): string {
+  const named = images.flatMap((image) => fileName(image) || []).slice(0, 3);
+  return named.length > 0
+    ? named.map((name) => shorten(name, 40)).join(", ")
+    : `${images.length} ${images.length === 1 ? "picture" : "pictures"}`;
+}
 
 /** Icons and badges say how small they are; pictures of the subject are larger. */
 const MIN_PICTURE_PIXELS = 120;
@@ -52,14 +60,11 @@ const present: Check = {
     if (!first) return pass(`0 of ${images.length}`);
     return fail(`${found.length} of ${images.length}`, {
       priority: "medium",
-      title: `Describe the picture ${shorten(fileName(first), 50)}`,
-      why: `${found
-        .slice(0, 3)
-        .map((image) => shorten(fileName(image), 40))
-        .join(
-          ", ",
-        )} ${found.length === 1 ? "has" : "have"} no alternative text; what the picture shows is lost to search, to models and to blind readers.`,
-      change: `Say in a phrase what ${shorten(fileName(first), 50)} shows${placeOf(first, document)}.`,
+      title: fileName(first)
+        ? `Describe the picture ${shorten(fileName(first), 50)}`
+        : `Describe the ${namesOf(found)} of "${shorten(document.titles[0]?.text || "the page", 50)}"`,
+      why: `${namesOf(found)} ${found.length === 1 ? "has" : "have"} no alternative text; what the picture shows is lost to search, to models and to blind readers.`,
+      change: `Say in a phrase what ${shorten(fileName(first), 50) || (found.length === 1 ? "it" : "each of them")} shows${placeOf(first, document)}.`,
       evidence: found.slice(0, 3).map((image) => quote(document, image.span)),
       // Where not one of many pictures is described, it is the page's rule.
       facts: {

@@ -44,14 +44,15 @@ const declared: Check = {
 const MIN_SURE_WORDS = 60;
 
 /** The language that a page is in; null where running text is scarce and its head is in another one. */
-function languageOfPage({ document, detectedLanguage, proseWords }: CheckContext): string | null {
+function languageOfPage(context: CheckContext): string | null {
+  const { document, detectedLanguage, proseWords } = context;
   // Lists have few sentences of their own.
   const code =
     (proseWords >= MIN_FOREIGN_WORDS ? detectedLanguage : null) ??
     detectLanguage([...document.blocks, ...document.outside].map(({ text }) => text).join("\n"));
   if (proseWords >= MIN_SURE_WORDS) return code;
   // Names in a list are of many languages; the head is written in the page's own.
-  const ofHead = detectLanguage([...document.titles, ...document.descriptions].map(({ text }) => text).join(" "));
+  const ofHead = headLanguage(context);
   return ofHead === null || ofHead === code ? code : null;
 }
 
@@ -77,13 +78,15 @@ const matches: Check = {
     const code = stated ? languageOf(stated) : null;
     if (!code) return notApplicable("no language declared");
     if (code === detectedLanguage || sameForReaders(code, detectedLanguage)) return pass(`${stated}: ${detectedLanguage}`);
-    if (!isDraft && isFramedIn(context, code)) {
+    if (!isDraft && isFramedIn(context, code) && !isHeadedIn(context, detectedLanguage)) {
       return fail(`${stated}: ${detectedLanguage}`, {
         priority: "high",
         title: `Translate the text of "${pageName(context)}" into ${languageName(code)}`,
         why: `The page and what stands around are in ${languageName(code)}, the text is ${languageName(detectedLanguage)} ("${shorten(prose[0]?.text ?? "", 60)}"); who searches in ${languageName(code)} does not find it.`,
         change: `Say in ${languageName(code)} what "${shorten(prose[0]?.text ?? "", 60)}" says.`,
         evidence: [prose[0] ? quoteText(document, prose[0]) : quote(document, lang!.span)],
+        // On a platform whose own words are in one language, each writes in another.
+        facts: { certain: headLanguage(context) === code },
       });
     }
     return fail(`${stated}: ${detectedLanguage}`, {
@@ -101,6 +104,16 @@ const matches: Check = {
     });
   },
 };
+
+/** The language of title and description; null where they say too little. */
+const headLanguage = ({ document }: CheckContext): string | null =>
+  detectLanguage([...document.titles, ...document.descriptions].map(({ text }) => text).join(" "));
+
+/** Whether title and description are in the language of the text: the menus come from a system, and the declaration with them. */
+function isHeadedIn(context: CheckContext, language: string): boolean {
+  const code = headLanguage(context);
+  return code !== null && (code === language || sameForReaders(code, language));
+}
 
 /** Whether the menus and labels around the text are in a language. */
 function isFramedIn({ document }: CheckContext, code: string): boolean {

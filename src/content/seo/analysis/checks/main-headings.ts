@@ -6,7 +6,7 @@ import { textOf } from "../json-ld.ts";
 import { contentWords, coverage, fold, isUnspaced, squash } from "../language/words.ts";
 import { siteLabel } from "../links.ts";
 import { ownItems } from "../structured-items.ts";
-import { titleNames, titleParts } from "../suggest.ts";
+import { calledInTitle, MAX_HEADING_WORDS, titleNames, titleParts } from "../suggest.ts";
 import { evidenceOf, headings, mainHeadings } from "./heading-blocks.ts";
 import { single } from "./single-main-heading.ts";
 
@@ -27,10 +27,11 @@ const present: Check = {
     const named = subjectBelow(context, names, Math.max(0, ...found.map(({ span }) => span.start)));
     if (named) {
       const site = shorten(names[0]!, 50);
+      const isName = squash(context.document.titles[0]?.text ?? "").includes(squash(names[0]!));
       return fail(`${names.length}, of the site`, {
         priority: "medium",
         title: `Make "${shorten(named.text, 50)}" the main heading instead of "${site}"`,
-        why: `The main heading "${site}" names the site on each of its pages; what this one is about stands at level ${named.level}.`,
+        why: `The main heading "${site}" ${isName ? "names the site on each of its pages" : "is a label that says nothing of what the title says"}; what this one is about stands at level ${named.level}.`,
         change: `Put "${shorten(named.text, 60)}" into the H1 and take "${site}" out of it.`,
         evidence: [...found.slice(0, 1), named].map((block) => evidenceOf(context, block)),
         suggested_text: named.text,
@@ -71,8 +72,10 @@ const present: Check = {
 /** What to call a page: the title's subject, the whole title where that is one word; where it is the site's name, a heading that a query asks for. */
 function subjectOf(context: CheckContext): string | undefined {
   const { document, language } = context;
-  const title = document.titles[0]?.text ?? "";
-  const subject = titleNames(context).subject.replace(/\s?[|:–—-]$/, "");
+  const title = (document.titles[0]?.text ?? "").replace(TRAILING, "");
+  const called = calledInTitle(context);
+  if (called) return called;
+  const subject = titleNames(context).subject.replace(TRAILING, "");
   const site = [siteLabel(document.url), document.head.properties.get("og:site_name")?.text ?? ""].map(squash).filter(Boolean);
   const isSite = site.some((name) => squash(subject).includes(name) && squash(subject).length < name.length + SHORT_NAME);
   if (isSite) {
@@ -83,6 +86,9 @@ function subjectOf(context: CheckContext): string | undefined {
   if (!isUnspaced(language) && contentWords(subject, language).length < 2) return title || undefined;
   return subject || undefined;
 }
+
+/** What divides a title from nothing. */
+const TRAILING = /[\s|:·•–—-]{1,9}$/;
 
 /** Letters that a site's name may have beside the name of its host: "Enquiries". */
 const SHORT_NAME = 12;
@@ -113,7 +119,8 @@ function ofPicture(context: CheckContext, picture: string): Outcome {
   const { document, language } = context;
   const { subject } = titleNames(context);
   const named = [...document.blocks, ...document.outside].find(
-    ({ kind, text }) => kind === "heading" && coverage(subject, text, language) >= 0.6,
+    ({ kind, text }) =>
+      kind === "heading" && coverage(subject, text, language) >= 0.6 && contentWords(text, language).length <= MAX_HEADING_WORDS,
   );
   return fail("1, a picture", {
     priority: "medium",

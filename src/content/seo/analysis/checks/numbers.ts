@@ -96,7 +96,7 @@ const agree: Check = {
       title: `Decide between "${cut(one)}" and "${cut(other)}"`,
       why: `"${shorten(one.text, 80)}" and "${shorten(other.text, 80)}" give two numbers for the same thing (${name}); a reader or model cannot know which is right.`,
       change: `Check ${fact} and write the right number in both places, or say what makes them differ.`,
-      facts: { certain: differing.length > 0 || pair!.isCertain },
+      facts: { certain: differing.length > 0 || pair!.isCertain, attribute: name },
       evidence: [one, other].map(({ block, start, end }) => quoteText(context.document, block, start, end)),
     });
   },

@@ -54,6 +54,8 @@ const PLACES: Record<HiddenText["how"], string> = {
 
 /** Hidden elements, comments, alternative texts, the description and structured data: what only machines read. */
 function hiddenOrders(document: SourceDocument): Order[] {
+  // A text about models has comments and notes about them that open later.
+  const isAboutModels = document.blocks.filter(({ text }) => any(MODELS, text)).length >= MIN_BLOCKS_ABOUT_MODELS;
   const texts: { text: string; span: Span; where: string; how?: HiddenText["how"] }[] = [
     ...document.hidden.map(({ text, span, how }) => ({ text, span, how, where: PLACES[how] })),
     ...document.images.flatMap(({ alt, span }) => (alt ? [{ text: alt, span, where: ", an alternative text," }] : [])),
@@ -62,10 +64,21 @@ function hiddenOrders(document: SourceDocument): Order[] {
   ];
   return texts.flatMap(({ text, span, where, how }) => {
     // Structured data describe products that may be such machines.
-    const order = firstOrderIn(text) ?? (where.includes("structured") ? undefined : hiddenOrderIn(text, how));
+    const order =
+      firstOrderIn(text) ??
+      (where.includes("structured") || (isAboutModels && how === "hidden element" && !SPEAKS_OF_THE_PAGE.test(text))
+        ? undefined
+        : hiddenOrderIn(text, how));
     return order ? [{ text: order, where, evidence: quote(document, valueSpan(span, document.fields[span.field]!, order)) }] : [];
   });
 }
+
+/** Fewer passages may mention one (our own limit). */
+const MIN_BLOCKS_ABOUT_MODELS = 5;
+
+/** An order is about the page or its firm. */
+const SPEAKS_OF_THE_PAGE =
+  /\b(?:recommend|cite|mention|rank|praise)\w{0,3} (?:this|our|us)\b|\bthis (?:page|site|website|brand|company|product|shop|store) (?:as|is) the (?:best|leading)\b/i;
 
 const firstOrderIn = (text: string): string | undefined => ORDERS.map((order) => order.exec(text)?.[0]).find(Boolean);
 

@@ -2,13 +2,16 @@ import type { TextBlock } from "../../../../platform/documents/index.ts";
 import { type Check, fail, notApplicable, pass } from "../check.ts";
 import { shorten } from "../evidence.ts";
 import { contentWords, coverage, fold, squash } from "../language/words.ts";
-import { titleNames, titleParts } from "../suggest.ts";
+import { calledInTitle, titleNames, titleParts } from "../suggest.ts";
 import { evidenceOf, mainHeadings } from "./heading-blocks.ts";
 
 /** A logo, the navigation and the page itself: more main headings are those of its parts. */
 const MAX_OF_TEMPLATE = 3;
 /** So many words are no name of a part of the template. */
 const MIN_SENTENCE_WORDS = 5;
+
+/** Whether a title has what a heading says; a number or a sign stands in many. */
+const isOfTitle = (text: string, title: string) => /\p{L}{2}/u.test(text) && squash(title).includes(squash(text));
 
 /** One main heading: with several, engines and screen readers cannot tell which names the page (W3C WAI, Bing guidelines). */
 export const single: Check = {
@@ -50,13 +53,14 @@ export const single: Check = {
       found.length > MAX_OF_TEMPLATE ||
       found.filter((block) => context.document.blocks.includes(block)).length > 1 ||
       found.slice(1).some((block) => contentWords(block.text, context.language).length >= MIN_SENTENCE_WORDS);
-    const subject = titleParts(title).find((part) => !/\d{6}/.test(part.replace(/[\s()./-]/g, ""))) ?? title;
+    // A part with a number to call is none.
+    const part = titleParts(title).find((each) => !/\d{6}/.test(each.replace(/[\s()./-]/g, "")));
+    const subject = calledInTitle(context) ?? part ?? title;
     // Behind the others and outside of the text stand dialogs, which are not seen.
     const isBehind =
       main !== undefined && !context.document.blocks.includes(main) && all.some(({ span }) => span.start < main.span.start);
     const isUnnamed =
-      main !== undefined &&
-      ((weight(main) < 0.5 && !squash(title).includes(squash(main.text))) || (isBehind && share(main) < 0.75));
+      main !== undefined && ((weight(main) < 0.5 && !isOfTitle(main.text, title)) || (isBehind && share(main) < 0.75));
     if (main && title && isUnnamed) {
       return fail(`${found.length}`, {
         priority: "medium",

@@ -36,11 +36,13 @@ export const values: Check = {
     if (!first) return pass("0");
     // A name in the wrong case is read by most, and one of a plugin's own makes nothing else on the page wrong.
     const isEnriched = blocks.some((block) => block.items.some(({ type }) => ENRICHED.test(type)));
-    const isSmall = wrong.every(({ problem }) => problem.isUnknownType && (isEnriched || isMisspelled(problem.value)));
+    const isSmall = wrong.every(
+      ({ problem }) => problem.isMarkup || (problem.isUnknownType && (isEnriched || isMisspelled(problem.value))),
+    );
     return fail(`${wrong.length}`, {
       priority: isSmall ? "low" : "medium",
       title: `Correct ${first.problem.property} of the ${first.type} data`,
-      why: `${first.type}.${first.problem.property} is ${first.problem.value === EMPTY ? "empty" : `"${shorten(first.problem.value, 40)}"`}, which is not ${first.problem.expected}.`,
+      why: `${first.type}.${first.problem.property} ${first.problem.expected.startsWith("plain text") ? "has" : "is"} ${first.problem.value === EMPTY ? "empty" : `"${shorten(first.problem.value, 40)}"`}, which is not ${first.problem.expected}.`,
       change: `Write ${wrong
         .slice(0, 3)
         .map(({ type, problem }) => `${type}.${problem.property} as ${problem.expected}`)
@@ -114,7 +116,7 @@ const ENRICHED =
 const isMisspelled = (type: string) =>
   isSchemaType(type.charAt(0).toUpperCase() + type.slice(1)) || /^(?:web(?:page|site)|creativework)$/i.test(type);
 
-type Problem = { property: string; value: string; expected: string; isUnknownType?: true };
+type Problem = { property: string; value: string; expected: string; isUnknownType?: true; isMarkup?: true };
 
 /** Things of which none is also one of the others. */
 const APART =
@@ -211,6 +213,8 @@ function wrongValues({ type, node }: JsonLdItem): Problem[] {
         property,
         value: MARKUP_LEFT.exec(String(value))![0],
         expected: "plain text, without what only HTML shows as a character",
+        // Search engines read most of them; a name or title is shown everywhere.
+        ...(property !== "name" && property !== "headline" && { isMarkup: true }),
       });
   }
   for (const property of ["name", "headline"])

@@ -107,15 +107,22 @@ const inProse: Check = {
       priority: "medium",
       title: `Make a table of "${shorten(first.block.text, 50)}"`,
       why: `One paragraph gives the same numbers for ${first.rows.length} things; in sentences they cannot be compared, and answer engines lift tables whole.`,
-      change: `Set a table with a row for each: ${first.rows
-        .slice(0, 4)
-        .map(({ text }) => `"${shorten(text, 40)}"`)
-        .join(", ")}.`,
+      change: first.rows.every(isWhole)
+        ? `Set a table with a row for each: ${first.rows
+            .slice(0, 4)
+            .map(({ text }) => `"${shorten(text, 40)}"`)
+            .join(", ")}.`
+        : `Set a table with a row for each of the ${first.rows.length} things and a column for each of its numbers.`,
       evidence: found.slice(0, 3).map(({ block }) => quoteText(document, block)),
-      suggested_text: first.rows.map(({ text }) => `- ${shorten(text, 160)}`).join("\n"),
-      facts: { certain: sure !== undefined },
+      // Rows that begin or end within brackets are not whole.
+      suggested_text: first.rows.every(isWhole) ? first.rows.map(({ text }) => `- ${shorten(text, 160)}`).join("\n") : undefined,
+      facts: { certain: sure !== undefined && first.rows.every(isWhole) },
     });
   },
 };
+
+/** Whether a row has both ends of its brackets. */
+const isWhole = ({ text }: Row) =>
+  [...text].filter((one) => one === "(").length === [...text].filter((one) => one === ")").length;
 
 export const tableChecks: Check[] = [inProse];

@@ -152,7 +152,8 @@ const single: Check = {
       why: `Readers of the page disagree about which of its titles counts: ${document.titles.map((title) => `"${shorten(title.text, 40)}"`).join(", ")}.`,
       change: `Keep "${shorten(document.titles[0]!.text, 60)}" or the better one, and remove the other <title> elements.`,
       evidence: document.titles.slice(0, 3).map((title) => quote(document, title.span)),
-      facts: { certain: new Set(document.titles.map(({ text }) => text)).size > 1 },
+      // One without a text takes nothing from the other.
+      facts: { certain: new Set(document.titles.flatMap(({ text }) => text || [])).size > 1 },
     });
   },
 };

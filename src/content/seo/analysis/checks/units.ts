@@ -71,7 +71,8 @@ function bareIngredients({ document, kind, language }: CheckContext): Bare[] {
       only!.value >= MIN_AMOUNT &&
       !unitNamed(only!.unit, language) &&
       !KNOWN.has(only!.unit) &&
-      !MAY_BE_UNIT.test(block.text);
+      !MAY_BE_UNIT.test(block.text) &&
+      !IS_UNIT.test(block.text);
     return isBare && /^\d|[\s:,–-]\d+$/.test(block.text) && !/[%°]/.test(block.text) ? [wholeOf(block)] : [];
   });
   return measured.length >= 2 || bare.length >= MIN_BARE ? bare : [];
@@ -79,6 +80,9 @@ function bareIngredients({ document, kind, language }: CheckContext): Bare[] {
 
 /** Behind a number, so few letters are a unit's, whichever language it is of. */
 const MAY_BE_UNIT = /\d\s?\p{L}{1,3}\.?(?!\p{L})/u;
+
+/** What is counted in itself. */
+const IS_UNIT = /calor|kalor|калор|カロリー|卡路里|칼로리/i;
 
 /** "180 de sucre": what is measured follows a word for "of", with no unit before it. */
 const OF_INGREDIENT = /^\d{2,4}\s(?:de|d['’]|di|do|da|of|von|van)\s?\p{L}/iu;
