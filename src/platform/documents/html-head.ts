@@ -69,7 +69,9 @@ function readLink(node: Element, span: Span, document: SourceDocument): void {
   if (rels.includes("canonical")) document.head.canonicals.push({ text: href, span });
   if (rels.includes("alternate") && /handheld|max-width/i.test(property(node, "media")))
     document.head.handheld ??= { text: href, span };
-  if (rels.includes("alternate") && node.properties.hrefLang !== undefined) {
+  // Feeds are alternates too, and no versions in another language.
+  const isFeed = /rss|atom|json|xml/i.test(property(node, "type"));
+  if (rels.includes("alternate") && node.properties.hrefLang !== undefined && !isFeed) {
     document.head.alternates.push({ lang: property(node, "hrefLang").trim(), href, span });
   }
 }

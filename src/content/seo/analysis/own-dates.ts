@@ -39,10 +39,16 @@ function agree(shown: Dated, declared: Dated): boolean {
   return turned !== undefined && Math.abs(turned - declared.at) < 2 * DAY_MS;
 }
 
+/** So far before the main heading, in characters of the source, stands what belongs to the frame (our own limit). */
+const MAX_BEFORE_HEADING = 800;
+
 /** A day that the page shows as that of its text where its structured data have others alone; undefined where one of them agrees. */
 export function contradictedDate(context: CheckContext): { shown: Dated; declared: Dated } | undefined {
   const declared = declaredDates(context).filter(({ what }) => what !== "meta");
-  const lines = writtenDates(context, true);
+  // What was published on the day that is shown, and says no more than when it was revised, contradicts nothing.
+  if (declared.every(({ what }) => /modif/i.test(what))) return undefined;
+  const heading = mainHeading(context)?.span.start ?? 0;
+  const lines = writtenDates(context, true).filter(({ span }) => !span || span.start >= heading - MAX_BEFORE_HEADING);
   const [first] = lines;
   // Of several days some may be those of other texts, such as the latest ones above the heading.
   if (!first || declared.length === 0 || lines.some(({ at }) => at !== first.at)) return undefined;

@@ -147,7 +147,11 @@ const CONDITIONS: Record<string, Condition> = {
   "language-mixed": (_, { kind }) =>
     isArticle(kind) || ["documentation", "landing", "local_business", "product", "recipe"].includes(kind),
   // A firm or person named beside the page's own thing is shown by no result.
-  "json-ld-complete": ({ finding }) => !finding.facts?.types?.every((type) => /^(?:Organization|Person)$/.test(type)),
+  // Dates beside an article are announcements.
+  "json-ld-complete": ({ finding }, { kind }) =>
+    !finding.facts?.types?.every((type) =>
+      (isArticle(kind) ? /^(?:Organization|Person|Event)$/ : /^(?:Organization|Person)$/).test(type),
+    ),
   // Browsers ask for pictures over https by themselves.
   "mixed-content": certain,
   // What the page itself names is rarely two facts, but it may be; an article tells of prices that differ.

@@ -2,6 +2,7 @@ import type { CheckContext } from "./context.ts";
 import { shorten } from "./evidence.ts";
 import { displayWidth } from "./language/width.ts";
 import { contentWords, coverage, fold, isUnspaced, sentences, squash } from "./language/words.ts";
+import { siteLabel } from "./links.ts";
 import { mainHeading } from "./main-heading.ts";
 
 /** Where titles divide the subject from the site's name and from asides; a dash between two numbers or days is none. */
@@ -117,6 +118,22 @@ export function calledInTitle({ document, language }: CheckContext): string | un
   return headings.reduce<string | undefined>(
     (longest, text) => (longest && longest.length >= text.length ? longest : text),
     isOf(shared) && squash(shared) !== title && headings.length === 0 ? shared : undefined,
+  );
+}
+
+/** Letters that a site's name may have beside the name of its host: "Enquiries". */
+const SHORT_NAME = 12;
+/** What first pages are called by systems. */
+const FIRST_PAGE =
+  /^\P{L}{0,5}(?:home(?: ?page)?|start(?:seite)?|accueil|inicio|início|hjem|strona główna|главная|index)\P{L}{0,5}$/iu;
+
+/** Whether a text names the site, or its first page as any could be, and so no page of it. */
+export function isSiteName(text: string, { document }: Pick<CheckContext, "document">): boolean {
+  const said = squash(text);
+  const names = [siteLabel(document.url), document.head.properties.get("og:site_name")?.text ?? ""].map(squash).filter(Boolean);
+  return (
+    FIRST_PAGE.test(text) ||
+    names.some((name) => name.includes(said) || (said.includes(name) && said.length < name.length + SHORT_NAME))
   );
 }
 

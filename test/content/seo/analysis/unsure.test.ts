@@ -850,3 +850,67 @@ test("notes about models beside a text about them are no orders", async () => {
   expect((await told(named, `<h1>Models</h1>${about}${hidden(order)}`)).verdict("orders-to-models")).toBe("fail");
   expect((await told(named, `<h1>Bridges</h1>${prose}${hidden(note)}`)).verdict("orders-to-models")).toBe("fail");
 });
+
+test("names of the site and of its first page are no main headings, and either side of a dash may be", async () => {
+  const site = `<meta property="og:site_name" content="The Crossers">`;
+  const two = "<h1>Bridges – three bridges of the valley and the hills</h1><h1>Use</h1><h1>More of what there is to see</h1>";
+  const kept = await told(`<title>The Crossers - Three bridges of the valley and the hills</title>${site}`, `${two}${prose}`);
+  expect(kept.of("h1-single")?.title).toMatch(/^Keep "Bridges/);
+  const none = await told(
+    `<title>The Crossers</title>${site}`,
+    `<h1>First of all</h1><h1>Second of all the others here</h1>${prose}`,
+  );
+  expect(none.of("h1-single")?.change).toBe("Put one H1 with the subject, and turn the others into H2.");
+  expect((await told("<title># Home | crossers.example</title>", prose)).of("h1-present")?.suggested_text).toBeUndefined();
+});
+
+test("feeds are no language versions, numbered notes no text, a tool's number no amount", async () => {
+  const feed = `<link rel="alternate" type="application/rss+xml" hreflang="en" href="../rss.xml">`;
+  expect((await told(`${named}${feed}`)).verdict("hreflang-codes")).toBe("not_applicable");
+  const german =
+    "Die Brücke über das Tal wurde von den Mönchen im Jahr der großen Flut gebaut, und noch heute gehen jeden Morgen Menschen darüber auf den Markt und in die Schule. ";
+  const page = (note: string) =>
+    told(named, `<h1>Drei Brücken</h1>${`<p>${german.repeat(3)}</p>`.repeat(5)}<p>${note}</p>`, { lang: "de" });
+  expect((await page(`[12] ${sentence}${sentence}`)).verdict("language-mixed")).toBe("pass");
+  expect((await page(`${sentence}${sentence}`)).verdict("language-mixed")).toBe("fail");
+  const recipe = (last: string) =>
+    told(
+      `${named}${ld({ "@type": "Recipe", name: "Three bridges" })}`,
+      `<h1>Three bridges</h1><h2>Ingredients</h2><ul><li>200 g flour</li><li>50 ml milk</li><li>${last}</li></ul>${prose}`,
+    );
+  expect((await recipe("Petal tip 104")).verdict("units-present")).toBe("pass");
+  expect((await recipe("Sugar: 104")).verdict("units-present")).toBe("fail");
+});
+
+test("a revision later than the day that is shown contradicts nothing, nor does a day far above the heading", async () => {
+  const article = { path: "/blog/three-bridges-of-the-valley" };
+  const modified = ld({ "@type": "Article", headline: "Three bridges of the valley", dateModified: "2026-05-01T10:00:00Z" });
+  const both = ld({
+    "@type": "Article",
+    headline: "Three bridges of the valley",
+    datePublished: "2026-01-07T10:00:00Z",
+    dateModified: "2026-05-01T10:00:00Z",
+  });
+  const heading = "<h1>Three bridges of the valley</h1>";
+  const shown = `${heading}<p>March 3, 2025</p>${prose}`;
+  expect((await told(`${named}${modified}`, shown, article)).ids).not.toContain("date-plausible");
+  expect((await told(`${named}${both}`, shown, article)).ids).toContain("date-plausible");
+  const above = `<p>March 3, 2025</p><p>${sentence.repeat(12)}</p>${heading}${prose}`;
+  expect((await told(`${named}${both}`, above, article)).ids).not.toContain("date-plausible");
+});
+
+test("a mark of a template in a formula, captions in bold and dates beside an article are no findings", async () => {
+  const article = { path: "/blog/three-bridges-of-the-valley" };
+  expect(
+    (await told(named, `<h1>Titles</h1>${prose}<p>The formula is: XXX (the more the merrier) things that you see.</p>`)).ids,
+  ).not.toContain("placeholder-text");
+  expect((await told(named, `<h1>Titles</h1>${prose}<p>The bridge is XXX metres long.</p>`)).ids).toContain("placeholder-text");
+  const bold = ["Who built the bridges", "How they were built", "Exhibit 1: Bridges by age"].map(
+    (line) => `<p><b>${line}</b></p>${prose}`,
+  );
+  expect((await told(`${named}${dated}`, `<h1>Three bridges</h1>${bold.join("")}`, article)).ids).not.toContain(
+    "headings-marked",
+  );
+  const event = ld({ "@type": "Event", name: "A walk", startDate: "2026-09-01" });
+  expect((await told(`${named}${dated}${event}`, undefined, article)).ids).not.toContain("json-ld-complete");
+});

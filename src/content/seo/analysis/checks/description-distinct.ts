@@ -18,7 +18,7 @@ export const distinct: Check = {
     "one description, neither the title, nor the copied beginning of the text, nor a list of keywords, nor the same twice",
   run: (context) => {
     const { document } = context;
-    const [description, second] = document.descriptions;
+    const [description, second] = document.descriptions.filter(({ text }, at) => at === 0 || text.trim() !== "");
     if (!description?.text) return notApplicable("no meta description");
     const title = document.titles[0]?.text ?? "";
     if (second) {

@@ -87,8 +87,9 @@ function wronglyDeclared(context: CheckContext, foreign: { block: TextBlock; cod
   });
 }
 
-/** Most of a list's item is a link: the title of a source, which is not translated. */
+/** A numbered note, or an item of which most is a link: the title of a source, which is not translated. */
 function isReference(block: TextBlock, { document }: CheckContext): boolean {
+  if (/^[[(]\d{1,3}[\])]\s/.test(block.text)) return true;
   if (block.kind !== "item") return false;
   const at = document.blocks.indexOf(block);
   const linked = document.links.reduce((sum, link) => sum + (link.block === at ? link.text.length : 0), 0);

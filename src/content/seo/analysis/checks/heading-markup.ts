@@ -41,8 +41,9 @@ const marked: Check = {
 
 /** Names of people, which stand above a text. */
 const NAMES = /^\p{Lu}[\p{L}.'’-]+(?:[\s/&,]+\p{Lu}[\p{L}.'’-]+){1,4}$/u;
-/** Labels of what is recommended elsewhere. */
-const TEASER = /^(?:VIDEO|PHOTOS?|FOTOS?|WATCH|RELATED)\b/;
+/** Labels of what is recommended elsewhere, and captions. */
+const TEASER =
+  /^(?:video|photos?|fotos?|watch|related):|^(?:exhibit|figure|fig\.|chart|table|abb(?:ildung|\.)|tabelle|tableau|tabla|figura|rys\.|図|表)\s?\d/i;
 
 function boldLines({ document, language }: CheckContext): TextBlock[] {
   const opening = document.blocks.findIndex(({ kind }) => kind === "paragraph");

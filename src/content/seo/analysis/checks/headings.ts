@@ -114,7 +114,7 @@ const subdivided: Check = {
     if (context.document.outside.some(({ kind, span }) => kind === "heading" && span.start > from && span.start < to))
       return pass(`${longest.words}, divided by headings that are links`);
     if (below.length > 0 && longest.words <= 2 * WORDS_WITHOUT_HEADING) return pass(`${longest.words}`);
-    const paragraphs = longest.blocks.filter((block) => block.kind === "paragraph");
+    const paragraphs = longest.blocks.filter(({ kind, text }) => kind === "paragraph" && !/^[[(*-]/.test(text));
     const middle = paragraphs[Math.floor(paragraphs.length / 2)] ?? longest.blocks[0];
     return fail(`${longest.words}`, {
       priority: "medium",

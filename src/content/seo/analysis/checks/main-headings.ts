@@ -4,9 +4,8 @@ import type { CheckContext } from "../context.ts";
 import { missing, shorten } from "../evidence.ts";
 import { textOf } from "../json-ld.ts";
 import { contentWords, coverage, fold, isUnspaced, squash } from "../language/words.ts";
-import { siteLabel } from "../links.ts";
 import { ownItems } from "../structured-items.ts";
-import { calledInTitle, MAX_HEADING_WORDS, titleNames, titleParts } from "../suggest.ts";
+import { calledInTitle, isSiteName, MAX_HEADING_WORDS, titleNames, titleParts } from "../suggest.ts";
 import { evidenceOf, headings, mainHeadings } from "./heading-blocks.ts";
 import { single } from "./single-main-heading.ts";
 
@@ -76,9 +75,7 @@ function subjectOf(context: CheckContext): string | undefined {
   const called = calledInTitle(context);
   if (called) return called;
   const subject = titleNames(context).subject.replace(TRAILING, "");
-  const site = [siteLabel(document.url), document.head.properties.get("og:site_name")?.text ?? ""].map(squash).filter(Boolean);
-  const isSite = site.some((name) => squash(subject).includes(name) && squash(subject).length < name.length + SHORT_NAME);
-  if (isSite) {
+  if (isSiteName(subject, context)) {
     // A heading below it takes its place where it is what is asked for.
     const asked = headings(context).find(({ text }) => context.queries.some((query) => coverage(query, text, language) >= 0.5));
     return asked?.text;
@@ -89,9 +86,6 @@ function subjectOf(context: CheckContext): string | undefined {
 
 /** What divides a title from nothing. */
 const TRAILING = /[\s|:·•–—-]{1,9}$/;
-
-/** Letters that a site's name may have beside the name of its host: "Enquiries". */
-const SHORT_NAME = 12;
 
 /** What the page's own data call the product or recipe that it shows. */
 function namedThing({ items }: CheckContext): string | undefined {

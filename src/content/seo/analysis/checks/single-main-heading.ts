@@ -2,7 +2,7 @@ import type { TextBlock } from "../../../../platform/documents/index.ts";
 import { type Check, fail, notApplicable, pass } from "../check.ts";
 import { shorten } from "../evidence.ts";
 import { contentWords, coverage, fold, squash } from "../language/words.ts";
-import { calledInTitle, titleNames, titleParts } from "../suggest.ts";
+import { calledInTitle, isSiteName, titleNames, titleParts } from "../suggest.ts";
 import { evidenceOf, mainHeadings } from "./heading-blocks.ts";
 
 /** A logo, the navigation and the page itself: more main headings are those of its parts. */
@@ -31,7 +31,15 @@ export const single: Check = {
     });
     const title = context.document.titles[0]?.text ?? "";
     const { subject: named } = titleNames(context);
-    const share = (block: TextBlock) => coverage(named, block.text, context.language);
+    // Either side of a dash may name the page; the last of several parts is the site's.
+    const sides = titleParts(title);
+    const parts = [
+      named,
+      ...sides
+        .slice(0, sides.length > 2 ? -1 : 2)
+        .filter((part) => contentWords(part, context.language).length > 2 && !isSiteName(part, context)),
+    ];
+    const share = (block: TextBlock) => Math.max(...parts.map((part) => coverage(part, block.text, context.language)));
     // The site's name stands in many titles; what is shared of a page names the page alone.
     const own = context.document.head.properties.get("og:title")?.text || (titleParts(title)[0] ?? title);
     const weight = (block: TextBlock) => share(block) + coverage(own, block.text, context.language);
@@ -54,8 +62,8 @@ export const single: Check = {
       found.filter((block) => context.document.blocks.includes(block)).length > 1 ||
       found.slice(1).some((block) => contentWords(block.text, context.language).length >= MIN_SENTENCE_WORDS);
     // A part with a number to call is none.
-    const part = titleParts(title).find((each) => !/\d{6}/.test(each.replace(/[\s()./-]/g, "")));
-    const subject = calledInTitle(context) ?? part ?? title;
+    const part = titleParts(title).find((each) => !/\d{6}/.test(each.replace(/[\s()./-]/g, "")) && !isSiteName(each, context));
+    const subject = calledInTitle(context) ?? part;
     // Behind the others and outside of the text stand dialogs, which are not seen.
     const isBehind =
       main !== undefined && !context.document.blocks.includes(main) && all.some(({ span }) => span.start < main.span.start);
@@ -69,7 +77,7 @@ export const single: Check = {
           .slice(0, 4)
           .map((block) => `"${shorten(block.text, 40)}"`)
           .join(", ")}.`,
-        change: `Put one H1 with the subject, such as "${shorten(subject, 60)}", and turn the others into H2.`,
+        change: `Put one H1 with the subject${subject ? `, such as "${shorten(subject, 60)}"` : ""}, and turn the others into H2.`,
         evidence: found.slice(0, 3).map((block) => evidenceOf(context, block)),
         suggested_text: subject,
         facts: { certain: isOfText },

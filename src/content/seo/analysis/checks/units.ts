@@ -73,7 +73,8 @@ function bareIngredients({ document, kind, language }: CheckContext): Bare[] {
       !KNOWN.has(only!.unit) &&
       !MAY_BE_UNIT.test(block.text) &&
       !IS_UNIT.test(block.text);
-    return isBare && /^\d|[\s:,–-]\d+$/.test(block.text) && !/[%°]/.test(block.text) ? [wholeOf(block)] : [];
+    // "Petal tip 104" is what a tool is called.
+    return isBare && /^\d|[:,–-]\s?\d+$/.test(block.text) && !/[%°]/.test(block.text) ? [wholeOf(block)] : [];
   });
   return measured.length >= 2 || bare.length >= MIN_BARE ? bare : [];
 }
