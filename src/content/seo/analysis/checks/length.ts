@@ -156,7 +156,7 @@ const MIN_SAMPLE_PERSONS = 3;
 
 /** Marks that are words of a language when written small ("todo"). */
 const MARK =
-  /^(?:TODO|TBD|FIXME|TKTK|XXX+)\b|(?<!\/\/\s?)\b(?:TODO|FIXME|TBD)\s?[:：]|^XXX+\b|(?<![:p{L}]\s)\bXXX+\b(?!\s\()|\[(?:TODO|TBD)\b/;
+  /^(?:TODO|TBD|FIXME|TKTK|XXX+)\b|(?<!\/\/\s?)\b(?:TODO|FIXME|TBD)\s?[:：]|^XXX+\b|(?<!:\s)\bXXX+\b(?!\s\()|\[(?:TODO|TBD)\b/;
 
 const placeholders: Check = {
   id: "placeholder-text",
