@@ -172,7 +172,7 @@ export function isArticleForm(form: PageForm): boolean {
 
 /** Where a site speaks of itself. */
 const FIXED_PATH =
-  /\/(?:about(?:-us)?|contact(?:-us)?|imprint|impressum|datenschutz|privacy(?:-policy)?|terms(?:-of-(?:use|service))?|ueber-uns|kontakt|qui-sommes-nous|a-propos|mentions-legales|sobre(?:-nos|-nosotros)?|quienes-somos|chi-siamo|contatti|over-ons|o-nas)\/?$/i;
+  /\/(?:about(?:-us)?|contact(?:-us)?|imprint|impressum|datenschutz|privacy(?:-policy)?|terms(?:-of-(?:use|service))?|(?:ue?|ü|%c3%bc)ber-uns|kontakt|qui-sommes-nous|a-propos|mentions-legales|sobre(?:-nos|-nosotros)?|quienes-somos|chi-siamo|contatti|over-ons|o-nas)\/?$/i;
 
 /** Under which firms describe what they do. */
 const SERVICE_PATH =

@@ -914,3 +914,23 @@ test("a mark of a template in a formula, captions in bold and dates beside an ar
   const event = ld({ "@type": "Event", name: "A walk", startDate: "2026-09-01" });
   expect((await told(`${named}${dated}${event}`, undefined, article)).ids).not.toContain("json-ld-complete");
 });
+
+test("what stands under sources and addresses are no text, short words are shared, the site's name before a colon is left out", async () => {
+  const german =
+    "Die Brücke über das Tal wurde von den Mönchen im Jahr der großen Flut gebaut, und noch heute gehen jeden Morgen Menschen darüber auf den Markt und in die Schule. ";
+  const page = (end: string) =>
+    told(named, `<h1>Drei Brücken</h1>${`<p>${german.repeat(3)}</p>`.repeat(5)}${end}`, { lang: "de" });
+  const english = `<p>${sentence}${sentence}</p>`;
+  expect((await page(`<h2>Quellen</h2>${english}`)).verdict("language-mixed")).toBe("pass");
+  expect((await page(`<p>https://files.example/a.pdf ${sentence}${sentence}</p>`)).verdict("language-mixed")).toBe("pass");
+  expect((await page(`<h2>Mehr dazu</h2>${english}`)).verdict("language-mixed")).toBe("fail");
+  const description = `<meta name="description" content="A pedestrian suffered serious injuries in a town centre car crash.">`;
+  const title = "<title>Woman hurt after being hit by car at three bridges</title>";
+  expect((await told(`${title}${description}${dated}`, undefined, { path: "/news/woman-hurt-by-car" })).ids).not.toContain(
+    "description-distinct",
+  );
+  const blog = await told("<title>crossers.blog.example: BRIDGES</title>", `<h2>Thursday</h2>${prose}`, {
+    host: "crossers.blog.example",
+  });
+  expect(blog.of("h1-present")?.suggested_text).toBe("BRIDGES");
+});

@@ -102,6 +102,7 @@ const MAX_CUT = 20;
 
 /** Words are compared by their beginnings, as endings change with the sentence. */
 const STEM = 4;
+const MIN_STEM = 3;
 /** Titles of fewer words share none with their description by chance. */
 const MIN_TITLE_WORDS = 4;
 
@@ -119,7 +120,7 @@ function isOfSite(context: CheckContext, description: string): boolean {
   if (!OF_A_SUBJECT.has(kind) || document.kind === "draft" || isUnspaced(language)) return false;
   const stems = (value: string) =>
     contentWords(value, language)
-      .filter((word) => word.length >= STEM)
+      .filter((word) => word.length >= MIN_STEM)
       .map((word) => fold(word).slice(0, STEM));
   const said = squash(description);
   const site = [document.head.properties.get("og:site_name")?.text ?? "", siteLabel(document.url)].map(squash);

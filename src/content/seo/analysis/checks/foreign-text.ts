@@ -87,9 +87,14 @@ function wronglyDeclared(context: CheckContext, foreign: { block: TextBlock; cod
   });
 }
 
-/** A numbered note, or an item of which most is a link: the title of a source, which is not translated. */
-function isReference(block: TextBlock, { document }: CheckContext): boolean {
-  if (/^[[(]\d{1,3}[\])]\s/.test(block.text)) return true;
+/** What stands above the sources of a text. */
+const SOURCES =
+  /^(?:sources?|references|bibliography|footnotes|quellen|literatur|einzelnachweise|fußnoten|références|bibliographie|notes|fuentes|referencias|bibliografía|fonti|riferimenti|bibliografia|fontes|referências|bronnen|referenties|źródła|kaynak(?:lar|ça)|参考(?:文献|资料)|出典)(?!\p{L})/iu;
+
+/** A numbered note, an entry of a list of sources, or an item of which most is a link: the title of a source, which is not translated. */
+function isReference(block: TextBlock, { document, sections }: CheckContext): boolean {
+  if (/^(?:[[(]\d{1,3}[\])]\s|https?:\/\/)/.test(block.text)) return true;
+  if (sections.some(({ heading, blocks }) => heading && SOURCES.test(heading.text) && blocks.includes(block))) return true;
   if (block.kind !== "item") return false;
   const at = document.blocks.indexOf(block);
   const linked = document.links.reduce((sum, link) => sum + (link.block === at ? link.text.length : 0), 0);

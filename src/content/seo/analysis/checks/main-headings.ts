@@ -26,11 +26,16 @@ const present: Check = {
     const named = subjectBelow(context, names, Math.max(0, ...found.map(({ span }) => span.start)));
     if (named) {
       const site = shorten(names[0]!, 50);
-      const isName = squash(context.document.titles[0]?.text ?? "").includes(squash(names[0]!));
+      const isInTitle = squash(context.document.titles[0]?.text ?? "").includes(squash(names[0]!));
+      const what = isSiteName(names[0]!, context)
+        ? "names the site on each of its pages"
+        : isInTitle
+          ? "names a part of the site"
+          : "is a label that says nothing of what the title says";
       return fail(`${names.length}, of the site`, {
         priority: "medium",
         title: `Make "${shorten(named.text, 50)}" the main heading instead of "${site}"`,
-        why: `The main heading "${site}" ${isName ? "names the site on each of its pages" : "is a label that says nothing of what the title says"}; what this one is about stands at level ${named.level}.`,
+        why: `The main heading "${site}" ${what}; what this one is about stands at level ${named.level}.`,
         change: `Put "${shorten(named.text, 60)}" into the H1 and take "${site}" out of it.`,
         evidence: [...found.slice(0, 1), named].map((block) => evidenceOf(context, block)),
         suggested_text: named.text,
@@ -74,6 +79,8 @@ function subjectOf(context: CheckContext): string | undefined {
   const title = (document.titles[0]?.text ?? "").replace(TRAILING, "");
   const called = calledInTitle(context);
   if (called) return called;
+  const [, site, behind] = /^([^:]{3,40}):\s(.{3,300})$/.exec(titleNames(context).subject) ?? [];
+  if (site && behind && isSiteName(site, context)) return behind.replace(TRAILING, "");
   const subject = titleNames(context).subject.replace(TRAILING, "");
   if (isSiteName(subject, context)) {
     // A heading below it takes its place where it is what is asked for.
