@@ -72,7 +72,7 @@ export const isNameWithRating = ({ node }: StructuredItem): boolean =>
 const ogType = ({ document }: PageForm): string => document.head.properties.get("og:type")?.text.toLowerCase() ?? "";
 
 const MEDIA =
-  /^(?:AudioObject|VideoObject|Podcast(?:Episode|Series)|Music(?:Recording|Album|Group)|Movie|TV(?:Series|Episode)|RadioEpisode)$/;
+  /^(?:AudioObject|Podcast(?:Episode|Series)|Music(?:Recording|Album|Group)|Movie|TV(?:Series|Episode)|RadioEpisode)$/;
 
 /** More things of one type at the top are a list of them. */
 const MAX_OWN_PRODUCTS = 3;

@@ -54,8 +54,6 @@ const PLACES: Record<HiddenText["how"], string> = {
 
 /** Hidden elements, comments, alternative texts, the description and structured data: what only machines read. */
 function hiddenOrders(document: SourceDocument): Order[] {
-  // A text about models has comments and notes about them that open later.
-  const isAboutModels = document.blocks.filter(({ text }) => any(MODELS, text)).length >= MIN_BLOCKS_ABOUT_MODELS;
   const texts: { text: string; span: Span; where: string; how?: HiddenText["how"] }[] = [
     ...document.hidden.map(({ text, span, how }) => ({ text, span, how, where: PLACES[how] })),
     ...document.images.flatMap(({ alt, span }) => (alt ? [{ text: alt, span, where: ", an alternative text," }] : [])),
@@ -64,17 +62,19 @@ function hiddenOrders(document: SourceDocument): Order[] {
   ];
   return texts.flatMap(({ text, span, where, how }) => {
     // Structured data describe products that may be such machines.
-    const order =
-      firstOrderIn(text) ??
-      (where.includes("structured") || (isAboutModels && how === "hidden element" && !SPEAKS_OF_THE_PAGE.test(text))
-        ? undefined
-        : hiddenOrderIn(text, how));
+    const order = firstOrderIn(text) ?? (where.includes("structured") ? undefined : hiddenOrderIn(text, how));
+    // A text about models has comments and notes about them that open later.
+    if (order && how === "hidden element" && !firstOrderIn(text) && !SPEAKS_OF_THE_PAGE.test(text) && isAboutModels(document))
+      return [];
     return order ? [{ text: order, where, evidence: quote(document, valueSpan(span, document.fields[span.field]!, order)) }] : [];
   });
 }
 
 /** Fewer passages may mention one (our own limit). */
 const MIN_BLOCKS_ABOUT_MODELS = 5;
+
+const isAboutModels = ({ blocks }: SourceDocument): boolean =>
+  blocks.filter(({ text }) => any(MODELS, text)).length >= MIN_BLOCKS_ABOUT_MODELS;
 
 /** An order is about the page or its firm. */
 const SPEAKS_OF_THE_PAGE =
