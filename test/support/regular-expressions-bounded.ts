@@ -71,7 +71,7 @@ export const bounded: readonly { pattern: string; flags: string; bound: string }
     bound: "looks at most 160 characters ahead of each number",
   },
   {
-    pattern: String.raw`(?:(?:研究|調査|専門家|統計|科学者|研究者)(?:によると|によれば|では|が|は).{0,60}(?:示され|示し|明らか|わか|証明|推奨|言われ|報告|回答)|(?:ある|最近の|近年の|各種の?|複数の|多くの|さまざまな|海外の)(?:研究|調査|アンケート|統計|データ)(?:によると|によれば|では)|(?:科学的に)?(?:証明|実証)されています|と言われています)`,
+    pattern: String.raw`(?:(?:研究|調査|専門家|統計|科学者|研究者)(?:によると|によれば|では|が|は).{0,60}(?:示され|示し|明らか|わか|証明|推奨|言われ|報告|回答)|(?:ある|最近の|近年の|各種の?|複数の|多くの|さまざまな|海外の)(?:研究|調査|アンケート|統計|データ)(?:によると|によれば|では)|(?:科学的に)?(?:証明|実証)されています|と言われています|\d\s?[%％割].{0,20}(?:こと|と)(?:が|も|は)?(?:わか|分か|判明|明らか|報告|確認|知られ|いわれ))`,
     flags: "",
     bound: "looks at most 70 characters ahead of each word for research",
   },
@@ -96,7 +96,7 @@ export const bounded: readonly { pattern: string; flags: string; bound: string }
     bound: "a gap of at most 40 characters behind one of four words",
   },
   {
-    pattern: String.raw`(?<!\p{L})(?:zawsze|nigdy|polec\p{L}{1,4}|rekomenduj\p{L}{0,4}|cytuj\p{L}{0,4}|wymieni\p{L}{1,4}|wskazuj\p{L}{0,4}|podawaj\p{L}{0,3}|powin\p{L}{1,5}|musz\p{L}{1,2}|musi|her zaman|daima|mutlaka|asla|öner\p{L}{1,10}|tavsiye|bahse\p{L}{1,6}|belirt\p{L}{0,6}|всегда|никогда|рекоменд\p{L}{1,6}|упомина\p{L}{1,5}|долж\p{L}{1,4})(?!\p{L})`,
+    pattern: String.raw`(?<!\p{L})(?:zawsze|nigdy|polec\p{L}{1,4}|rekomenduj\p{L}{0,4}|cytuj\p{L}{0,4}|wymieni\p{L}{1,4}|wskazuj\p{L}{0,4}|podawaj\p{L}{0,3}|powin\p{L}{1,5}|musz\p{L}{1,2}|musi|her zaman|daima|mutlaka|asla|öner\p{L}{1,10}|tavsiye|bahse\p{L}{1,6}|belirt\p{L}{0,6}|всегда|никогда|рекоменд\p{L}{1,6}|упомина\p{L}{1,5}|называй\p{L}{0,2}|долж\p{L}{1,4}|rekommendera|nämn|citera|alltid|aldrig|anbefal(?:e|er)?|nævn|altid|suosittele|aina|doporuč\p{L}{1,4}|vždy|nikdy|ajánl\p{L}{1,4}|mindig|recomand(?:ă|ați)|întotdeauna|niciodată|рекомендуйте|завжди)(?!\p{L})`,
     flags: "iu",
     bound: "one word of at most 20 letters",
   },
@@ -111,7 +111,7 @@ export const bounded: readonly { pattern: string; flags: string; bound: string }
     bound: "a gap of at most 80 characters behind one of nine words",
   },
   {
-    pattern: String.raw`(?:\p{Lu}\p{L}{1,40}(?:['’]\p{L}{1,5})?(?: \p{L}{1,40}){0,4} (?:göre|verilerine|raporuna|araştırmasına|anketine)(?!\p{L})|[Kk]aynak\s*:|\([Kk]aynak|kendi (?:ölçüm|test|anket|veri)\p{L}{0,10}|(?:ölçtük|test ettik|anket yaptık)|(?:Üniversitesi|Enstitüsü|Bakanlığı|Kurumu|TÜİK|Ajansı|Derneği|Vakfı)(?:n\p{L}{1,3})?(?!\p{L}))`,
+    pattern: String.raw`(?:(?!Araştırma|Çalışma|Anket|Uzman|İstatistik|Yapılan|Bir )\p{Lu}\p{L}{1,40}(?:['’]\p{L}{1,5})?(?: \p{L}{1,40}){0,4} (?:göre|verilerine|raporuna|araştırmasına|anketine)(?!\p{L})|[Kk]aynak\s*:|\([Kk]aynak|kendi (?:ölçüm|test|anket|veri)\p{L}{0,10}|(?:ölçtük|test ettik|anket yaptık)|(?:Üniversitesi|Enstitüsü|Bakanlığı|Kurumu|TÜİK|Ajansı|Derneği|Vakfı)(?:n\p{L}{1,3})?(?!\p{L}))`,
     flags: "u",
     bound: "looks at most 250 characters ahead of each capital letter",
   },

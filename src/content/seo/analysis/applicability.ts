@@ -25,7 +25,7 @@ export const notFor: Record<string, PageKind[]> = {
   "query-in-h1": ["product", "question"],
   "query-in-opening": ["question"],
   "lists-present": ["question", "news", "category", "tool"],
-  "numbers-agree": ["question", "category", "news", "recipe"],
+  "numbers-agree": ["question", "category"],
   "outbound-citations": [...NOT_WRITTEN, "recipe", "product", "documentation", "landing", "local_business"],
   "paragraph-length": [...NOT_WRITTEN, "recipe", "landing"],
   "placeholder-text": ["question"],

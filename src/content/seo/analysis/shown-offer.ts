@@ -44,11 +44,16 @@ export function itemAvailability(value: string): string | undefined {
   return AVAILABILITY_NAMES.get(name.toLowerCase());
 }
 
+/** The price, in whose line the stock may stand. */
+const PRICE_AHEAD = /^(?:[\p{Sc}]\s?)?\d[\d.,\s\u00a0]{0,12}(?:\p{Sc}|EUR|USD|CHF|zł|kr\.?|TL|₺)?[\s\u00a0|·,–-]{1,4}/u;
+
 /** Longer lines are about something else, too. */
 const MAX_STOCK_LENGTH = 100;
 
 function lines(context: CheckContext, pattern: RegExp): TextBlock[] {
-  return shownBlocks(context).filter(({ text }) => text.length <= MAX_STOCK_LENGTH && pattern.test(text.trim()));
+  return shownBlocks(context).filter(
+    ({ text }) => text.length <= MAX_STOCK_LENGTH && pattern.test(text.trim().replace(PRICE_AHEAD, "")),
+  );
 }
 
 /** What the page says of the stock in a line of its own, where it says one thing. */

@@ -165,7 +165,8 @@ const CONDITIONS: Record<string, Condition> = {
   "product-data": ({ finding }, context) =>
     shownPrices(context).length > 0 &&
     (finding.facts?.lacks?.some((lack) => ["name", "offers", "offers.priceCurrency"].includes(lack)) ?? false),
-  "sourced-statistics": (failed, context) => context.kind === "article" && certain(failed, context),
+  // Whom a report quotes is often named in a paragraph before.
+  "sourced-statistics": (failed, context) => context.kind !== "news" && certain(failed, context),
   "steps-as-list": (failed, context) =>
     context.kind === "documentation" || (context.kind === "recipe" && certain(failed, context)),
   "hreflang-self": certain,

@@ -39,7 +39,7 @@ function namesByDate(context: CheckContext): string[] {
   // Above the heading stand the names of the site and its parts.
   const from = mainHeading(context)?.span.start ?? 0;
   const lines = [...context.document.blocks.slice(0, 20), ...context.document.outside]
-    .filter((block) => block.text.length <= 60 && block.span.start > from && isNear(block))
+    .filter((block) => block.kind !== "heading" && block.text.length <= 60 && block.span.start > from && isNear(block))
     .sort((a, b) => a.span.start - b.span.start);
   return lines.flatMap(({ text }, index) => {
     const next = lines.slice(index + 1, index + 4).some((line) => /(?<!\d)(?:19|20)\d{2}(?!\d)|\d\s?min\b/i.test(line.text));
@@ -78,9 +78,12 @@ function notShown(name: string, document: CheckContext["document"]): Outcome {
   });
 }
 
+/** Types of texts that somebody wrote. */
+const AUTHORED = /Article$|^(?:BlogPosting|MedicalWebPage|HowTo|Recipe)$/;
+
 /** The text's own data are of an article without an author, and the line with its date, below the heading, says nothing else. */
 function isDatedWithoutName(context: CheckContext): boolean {
-  const data = ownItems(context.items).filter(({ types }) => types.some((type) => /Article$|^BlogPosting$/.test(type)));
+  const data = ownItems(context.items).filter(({ types }) => types.some((type) => AUTHORED.test(type)));
   const isNear = nearHeading(context);
   const from = mainHeading(context)?.span.start ?? 0;
   const line = [...context.document.blocks, ...context.document.outside].find(
@@ -150,7 +153,10 @@ const author: Check = {
     const unseen = isArticle(kind) && real.length > 0 ? unseenAuthor(real, [...lines, ...profiles], context) : undefined;
     if (unseen) return notShown(unseen, document);
     if (real.length > 0) return pass(shorten(real[0]!, 60));
-    if (!isArticle(kind) && found.length === 0) return notApplicable("not an article");
+    const isDated = isDatedWithoutName(context);
+    // Many recipes are a firm's.
+    const isWritten = isArticle(kind) || (kind === "recipe" && isDated);
+    if (!isWritten && found.length === 0) return notApplicable("not an article");
     const title = shorten(document.titles[0]?.text || "the article", 60);
     return fail(found[0] ? `"${shorten(found[0], 40)}"` : "none", {
       priority: "medium",
@@ -162,7 +168,7 @@ const author: Check = {
         : "Nothing on the page tells who wrote it, so readers and engines cannot weigh what it says.",
       change: `Put a byline under the main heading, with a link to the author's profile, and the same name as author into the structured data.`,
       evidence: document.head.author && found[0] ? [quote(document, document.head.author.span)] : [missing("author")],
-      facts: { certain: found.length > 0 || isDatedWithoutName(context) },
+      facts: { certain: found.length > 0 || isDated },
     });
   },
 };

@@ -4,6 +4,7 @@ import type { CheckContext } from "../context.ts";
 import { quote, quoteText, shorten } from "../evidence.ts";
 import { has, type JsonLdNode, nodesOf, textOf } from "../json-ld.ts";
 import { plainDigits } from "../language/measures.ts";
+import { fold } from "../language/words.ts";
 import { decoded, domainOf } from "../links.ts";
 import { placeOf } from "../place-of-value.ts";
 import type { Evidence } from "../result.ts";
@@ -169,6 +170,41 @@ function isMisspelling(host: string, own: string): boolean {
 /** A street with its number, a postal code and a place. */
 const PLACE_LINE = /\p{L}{2}\.?\s\d{1,4}\s?[a-z]?[\s,|·–-]{1,4}(?:[A-Z]{1,2}-)?(\d{5})\s\p{Lu}\p{L}{2}/u;
 
+/** A street with its number behind it, or before it. */
+const STREET =
+  /^(?<street>\p{L}[\p{L}\s.'’-]{3,40}?)[\s,]{1,3}(?<number>\d{1,4})\s?[a-z]?$|^(?<before>\d{1,4})[\s,]{1,3}(?<after>\p{L}[\p{L}\s.'’-]{3,40})$/iu;
+
+/** The number of the firm's street in the data, where the page shows the street with one other number alone. */
+function streetDifferences({ items, document }: CheckContext): Difference[] {
+  const firms = ownItems(items).filter(({ node }) => nodesOf(node.address).length === 1);
+  const [firm] = firms;
+  const [address] = firm ? nodesOf(firm.node.address) : [];
+  const said = address ? textOf(address.streetAddress).trim() : "";
+  const { street, number, before, after } = STREET.exec(said)?.groups ?? {};
+  const name = fold(street ?? after ?? "");
+  const own = number ?? before;
+  if (!firm || firms.length > 1 || !own) return [];
+  const shown = [...document.blocks, ...document.outside].flatMap((block) => {
+    const text = fold(plainDigits(block.text));
+    const at = block.kind === "code" ? -1 : text.indexOf(name);
+    if (at < 0) return [];
+    const found = street
+      ? /^[\s,]{1,3}(\d{1,4})(?!\d)/.exec(text.slice(at + name.length))
+      : /(?<!\d)(\d{1,4})[\s,]{1,3}$/.exec(text.slice(0, at));
+    return found ? [{ block, number: found[1]! }] : [];
+  });
+  const numbers = new Set(shown.map((each) => each.number));
+  if (numbers.size !== 1 || numbers.has(own)) return [];
+  return [
+    {
+      what: "address",
+      said,
+      shown: shown[0]!.block.text,
+      evidence: [placeOf(firm, said, { document }), quoteText(document, shown[0]!.block)],
+    },
+  ];
+}
+
 /** The place of the firm in the data, where the page shows a firm's address with another postal code and never that one. */
 function placeDifferences({ items, document }: CheckContext): Difference[] {
   const firms = ownItems(items).filter(({ node }) => nodesOf(node.address).length === 1);
@@ -203,6 +239,7 @@ const agrees: Check = {
       ...hoursDifferences(business, context),
       ...mailDifferences(context),
       ...placeDifferences(context),
+      ...streetDifferences(context),
     ];
     const [first] = differences;
     if (!first) return business ? pass("0") : notApplicable("no data of one business with a number or hours");

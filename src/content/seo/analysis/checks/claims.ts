@@ -5,6 +5,10 @@ import { type Sentence, sentences } from "../language/words.ts";
 const SHARE =
   /\d\s?(?:%|％|٪)|[%٪]\s?[\d٠-٩]|[٠-٩]\s?[%٪]|\d\s(?:percent|per cent|Prozent|pour cent|por ciento|per cento|por cento|procent)\b|(?:yüzde|процент\p{L}{0,3})\s\d|[\d٠-٩]\s(?:в? ?процент|بالمئة|بالمائة|في المئة|في المائة)|(?<![\p{L}\d.,])(?:\p{L}{3,9}|\d{1,3}) (?:von|sur|de cada|su|em cada|(?:op|van) de|na) (?:drei|vier|fünf|zehn|trois|quatre|cinq|dix|tres|cuatro|cinco|diez|tre|quattro|cinque|dieci|três|quatro|dez|drie|vijf|tien|trzy|trzech|cztery|pięć|dziesięć|dziesięciu|\d{1,3})(?![\p{L}\d])|(?<![\d.,])\b(?:one|two|three|four|nine|\d{1,9}) (?:in|out of) (?:three|four|five|ten|\d+)\b|割(?=[がはの])/iu;
 
+/** A call on research that is not named, in languages whose wording is not judged otherwise. */
+const RESEARCH_CLAIM =
+  /(?<!\p{L})(?:(?:forskning(?:en)?|studier|undersökningar|undersøgelser|undersøkelser) (?:visar|viser|tyder)|tutki(?:mukset|musten) (?:osoittavat|mukaan)|výzkumy (?:ukazují|dokazují)|podle (?:výzkumů|studií)|(?:исследования|исследование|опросы) (?:показыва\p{L}{1,3}|показали)|(?:по данным|согласно) исследовани\p{L}{1,2}|дослідження (?:показують|свідчать)|kutatások (?:szerint|kimutatták)|studiile arată|potrivit studiilor|έρευνες δείχνουν|研究(?:表明|显示|顯示)|연구에 따르면)(?!\p{L})/iu;
+
 /** A share of several things ("72 % of plants"), not of one ("72 % cocoa"). */
 const SHARE_OF =
   /\d\s?(?:%|％|percent|per cent|Prozent|pour cent|por ciento|per cento|por cento|procent)\s(?:of (?:all |the )?\p{L}+s\b|aller |der |des |de (?:las|los|tous|toutes|todas|todos)\s|dei |delle |degli |das |dos |van (?:de|alle) |wszystkich )/iu;
@@ -22,7 +26,7 @@ const SAID_BY =
 
 /** A study or count by its name: "the 2012 Population and Housing Census report". */
 const NAMED_RESEARCH =
-  /(?<!\d)(?:19|20)\d{2} (?:\p{Lu}[\p{L}-]{1,30} (?:(?:and|of|on|for) )?){1,6}(?:report|survey|study|census|data)\b|(?<!\p{L})\p{Lu}\p{L}{1,40}['’]s? (?:[\p{L}\d-]{1,20} ){0,4}(?:survey|study|report|research|analysis|data|figures)(?!\p{L})|(?<!\p{L})\p{Lu}[\p{L}-]{1,30} (?:Census|Survey|Report|Study|Barometer|Index|Monitor|Review)(?!\p{L})/u;
+  /(?<!\d)(?:19|20)\d{2} (?:\p{Lu}[\p{L}-]{1,30} (?:(?:and|of|on|for) )?){1,6}(?:report|survey|study|census|data)\b|(?<!\p{L})\p{Lu}\p{L}{1,40}['’]s? (?:[\p{L}\d-]{1,20} ){0,4}(?:survey|study|report|research|analysis|data|figures)(?!\p{L})|(?<!\p{L})\p{Lu}[\p{L}-]{1,30} (?:Census|Survey|Report|Study|Barometer|Index|Monitor|Review)(?!\p{L})|(?<=[\p{L},]\s)\p{Lu}\p{L}{2,30} (?:survey|poll|study)\b|(?<!\p{L})\p{Lu}\p{L}{1,30}-(?:Umfrage|Studie|Erhebung|Report)(?!\p{L})/u;
 
 /** What a firm counts among its own is its own statement. */
 const OWN_PEOPLE =
@@ -40,7 +44,7 @@ const statistics: Check = {
   what: "statistics and research claims without a source in their paragraph",
   threshold: "0",
   run: ({ prose, document, cues, language, knowledge, kind }) => {
-    if (!cues) return notApplicable(`wording is not judged in ${language}`);
+    const researchClaim = cues?.researchClaim ?? RESEARCH_CLAIM;
     const own = knowledge.facts?.map((fact) => fact.text) ?? [];
     const indexOf = new Map(document.blocks.map((block, index) => [block, index]));
     const linksOf = Map.groupBy(
@@ -53,14 +57,14 @@ const statistics: Check = {
       const all = sentences(block.text, language);
       const found = all.filter(
         ({ text }) =>
-          cues.researchClaim.test(text) ||
-          (SHARE.test(text.replace(/\b100\s?%/g, "")) && cues.population.test(text) && !/[?？؟]$/.test(text)),
+          (cues ? researchClaim.test(text) : researchClaim.test(text) && SHARE.test(text)) ||
+          (SHARE.test(text.replace(/\b100\s?%/g, "")) && cues?.population.test(text) && !/[?？؟]$/.test(text)),
       );
       claims += found.length;
       const others = all.filter((sentence) => !found.includes(sentence) && SHARE_OF.test(sentence.text));
       const links = linksOf.get(indexOf.get(block)!) ?? [];
       const sourced =
-        cues.attribution.test(block.text) ||
+        cues?.attribution.test(block.text) ||
         OWN_PEOPLE.test(block.text) ||
         SAID_BY.test(block.text) ||
         NAMED_RESEARCH.test(block.text) ||
@@ -87,7 +91,7 @@ const statistics: Check = {
     const open = unsourced.filter(({ isOther }) => !isOther || givesSources);
     // Research without a number is mentioned in passing, and a number without research is often the firm's own.
     const isCertain = ({ sentence: { text } }: (typeof open)[number]) =>
-      (givesSources || cues.researchClaim.test(text)) && SHARE.test(text);
+      (givesSources || researchClaim.test(text)) && SHARE.test(text);
     open.sort((a, b) => Number(isCertain(b)) - Number(isCertain(a)));
     const [first] = open;
     if (!first) return claims > 0 ? pass(`0 of ${claims}`) : notApplicable("no statistics or research claims");

@@ -88,7 +88,7 @@ const late: Check = {
       return first ? [{ question: one.question, first }] : [];
     });
     if (found.length === 0) return withoutAnswer(context, all, asked);
-    const tooLate = found.filter(({ first }) => isLate(first, context));
+    const tooLate = found.filter(({ question, first }) => isLate(first, context) && !isHeaded(question, first, context));
     const [worst] = tooLate.sort((a, b) => b.first.wordsBefore - a.first.wordsBefore);
     if (!worst) return pass(`${Math.max(...found.map(({ first }) => first.wordsBefore))}`);
     const { block, sentence, wordsBefore } = worst.first;
@@ -148,6 +148,17 @@ function lateAccepted(context: CheckContext): Outcome {
     }
   }
   return notApplicable("the text shows no beginning of the accepted answer, or not its sentence");
+}
+
+/** Whether the answer to a further query begins a part whose heading takes the query up: who came for it finds it there. */
+function isHeaded(question: string, { block, sentence }: Said, { queries, sections, language }: CheckContext): boolean {
+  const section = sections.find(({ heading, blocks }) => heading !== null && blocks[0] === block);
+  return (
+    question !== queries[0] &&
+    sentence.start === 0 &&
+    section !== undefined &&
+    coverage(question, section.heading!.text, language) > 0
+  );
 }
 
 const isLate = ({ wordsBefore }: Said, { wordCount }: CheckContext): boolean =>

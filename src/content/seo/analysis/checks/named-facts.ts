@@ -109,6 +109,9 @@ function numberedRows({ document, language }: CheckContext, sentences: readonly 
 const RARE = /^(?:nm|db|v|w|a|ah|mah|wh|kwh|bar|hz|rpm|lumen|°c)$/;
 const MIN_LABEL_SHARE = 0.5;
 
+/** Shorter names stand inside of other words. */
+const MIN_NAME_LETTERS = 4;
+
 /** Fewer words before a number name no fact (our own limit). */
 const MIN_NAME_WORDS = 2;
 
@@ -122,6 +125,7 @@ export function labelledPairs(context: CheckContext, sentences: readonly Measure
   );
   const unlabelled = labels.size === 0 ? [] : all.filter(({ label }) => label === "");
   const indexed = unlabelled.map((clause) => ({ clause, words: [indexWords(clause.near, language)] }));
+  const names = [...new Set(all.flatMap(({ label }) => (label.length >= MIN_NAME_LETTERS ? [fold(label)] : [])))];
   const pairs: Pair[] = [];
   const differ = (a: Clause, b: Clause) =>
     a.measure.unit === b.measure.unit && a.block !== b.block && (a.measure.value > b.to || a.to < b.measure.value);
@@ -137,7 +141,10 @@ export function labelledPairs(context: CheckContext, sentences: readonly Measure
     const said = indexed
       .filter(
         ({ clause, words }) =>
-          clause.measure.unit === row!.measure.unit && coverage(name, words, language) >= (isOnly ? MIN_LABEL_SHARE : 1),
+          clause.measure.unit === row!.measure.unit &&
+          // A text that names another row is about that one, however like the names are.
+          !names.some((other) => other !== name && clause.near.includes(other)) &&
+          coverage(name, words, language) >= (isOnly ? MIN_LABEL_SHARE : 1),
       )
       .map(({ clause }) => clause);
     const isSame = said.some((clause) => !differ(row!, clause) && clause.block !== row!.block);

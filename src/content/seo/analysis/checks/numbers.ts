@@ -4,6 +4,7 @@ import { quoteText, shorten } from "../evidence.ts";
 import { attributeOf } from "../language/attributes.ts";
 import { contentWords, fold } from "../language/words.ts";
 import { labelledPairs, OWN_NAME, sameNames } from "./named-facts.ts";
+import { conflictingPairs } from "./number-conflicts.ts";
 import {
   CLAUSE_END,
   labelOf,
@@ -70,13 +71,15 @@ const agree: Check = {
   id: "numbers-agree",
   channel: "ai_search",
   category: "facts",
-  what: "attributes such as weight, warranty, price or delivery time with two different numbers",
+  what: "attributes such as weight, warranty, price or delivery time with two different numbers, and numbers of the title, the description, tables and data that the text contradicts",
   threshold: "0, ranges, conditions and other models left out",
   run: (context) => {
     const all = measuredSentences(context);
-    const statements = statementsOf(all, context);
+    // Reports tell of numbers that were and that will be, recipes of amounts for each part.
+    const isOfParts = context.kind === "news" || context.kind === "recipe";
+    const statements = isOfParts ? [] : statementsOf(all, context);
     const groups = [...Map.groupBy(statements, ({ attribute, measure }) => `${attribute} ${measure.unit}`).values()];
-    const own = labelledPairs(context, all);
+    const own = [...(isOfParts ? [] : labelledPairs(context, all)), ...conflictingPairs(context, all)];
     if (groups.length === 0 && own.length === 0) return notApplicable("no attributes with numbers");
     const differing = groups.filter((group) => {
       const values = new Set(group.map(({ measure, to }) => `${measure.value} ${to}`));

@@ -102,11 +102,15 @@ const ORDERS: readonly RegExp[] = [
 /** Machines that read, by name or by what they are asked to do. */
 const MODELS: readonly RegExp[] = [
   /\b(?:AIs?|LLMs?|(?:large )?language models?|chat ?bots?|answer engines?|ChatGPT|GPT|Claude|Gemini|Copilot|Perplexity|KI|IA)\b/,
-  /\b(?:sprachmodelle?n?|modèles? de lang(?:a(?:ge|gues?)|ues?)|modelos? de (?:lenguaje|linguagem)|modelli linguistici|taalmodel(?:len)?|intelligenza artificiale|intelligence artificielle|inteligencia artificial|inteligência artificial|künstliche\p{L}? intelligenz|språkmodell\p{L}{0,4})(?!\p{L})/iu,
-  /(?<!\p{L})(?:sztuczn\p{L}{1,4} inteligencj\p{L}{1,3}|model\p{L}{0,4} językow\p{L}{1,4}|yapay zek[aâ]\p{L}{0,8}|(?:büyük )?dil model\p{L}{1,8}|искусственн\p{L}{1,4} интеллект\p{L}{0,3}|языков\p{L}{1,4} модел\p{L}{1,4}|ИИ)(?!\p{L})/iu,
+  /\b(?:sprachmodelle?n?|modèles? de lang(?:a(?:ge|gues?)|ues?)|modelos? de (?:lenguaje|linguagem)|modell[oi] (?:linguistic[oi]|di linguaggio)|taalmodel(?:len)?|intelligenza artificiale|intelligence artificielle|inteligencia artificial|inteligência artificial|künstliche\p{L}? intelligenz|språkmodell\p{L}{0,4})(?!\p{L})/iu,
+  /(?<!\p{L})(?:sztuczn\p{L}{1,4} inteligencj\p{L}{1,3}|model\p{L}{0,4} językow\p{L}{1,4}|yapay zek[aâ]\p{L}{0,8}|(?:büyük )?dil model\p{L}{1,8}|нейросет\p{L}{1,4}|чат-бот\p{L}{0,4}|искусственн\p{L}{1,4} интеллект\p{L}{0,3}|языков\p{L}{1,4} модел\p{L}{1,4}|ИИ)(?!\p{L})/iu,
   /الذكاء الاصطناعي|نماذج اللغ|النماذج اللغوية|نموذج لغ|المساعد الذكي|المساعدات الذكية|人工知能|言語モデル|アシスタント|生成AI|AI(?=[はがのにアへ])|人工智能|语言模型|大模型|인공지능|언어 모델|챗봇/u,
   /\b(?:when|if|whenever) (?:you are |you )?(?:asked|summari[sz]e|summari[sz]ing|answering|generating|citing|quoting|recommending)\b|\b(?:beim zusammenfassen|bei der zusammenfassung|wenn (?:du|sie) (?:gefragt|diese seite))|\b(?:en résumant|lors du résumé|si l?['’]?on (?:te|vous|t['’]) ?(?:le )?demande)|\b(?:al resumir|si te preguntan|nel riassumere|se ti chiedono|ao resumir|se (?:te )?perguntarem|bij het samenvatten)\b|(?:podsumowując|przy streszczaniu|özetlerken|sorulduğunda|عند (?:تلخيص|السؤال|الإجابة)|要約する(?:際|とき|場合)|(?:聞|問)かれたら|質問されたら)/iu,
 ];
+/** What systems are told before a conversation begins. */
+const ROLE =
+  /\b(?:you are an?|du bist ein\p{L}?|sie sind ein\p{L}?|tu es une?|vous êtes une?|eres une?|usted es un|sei un|você é um|és um|je bent een|jesteś)\s(?:\p{L}{2,14}\s){0,2}(?:assistant|AI|language model|chatbot|agent|assistent|assistente|asistente|sprachmodell|modell?o|modèle|asystentem|modelem)(?!\p{L})/iu;
+
 /** Such assistants answer customers too: they count only where something is recommended to be said. */
 const ASSISTANTS = /\b(?:virtual|digital|voice) assistants?\b/i;
 const DEMANDS: readonly RegExp[] = [
@@ -115,7 +119,9 @@ const DEMANDS: readonly RegExp[] = [
   // What is asked of one who is spoken to: ignore, answer, say, do not mention.
   /(?<!\p{L})(?:ignor(?:iere[nt]?|e[zr]?|a|ad|i|ate|em?)|sagt?|sagen|erwähn(?:e|t|en)|répond(?:s|ez|re)|dites|respond(?:a|e|an|er|am)|diga|mencion(?:es?|en|em)|rispond(?:i|ete|ere)|menzionare|responda|diga|negeer|antwoord|zeg|odpowiada(?:j|jcie|ć)|ignoruj(?:cie)?|pomijaj(?:cie)?|söyle(?:yin)?|yanıtla(?:yın)?|söz etme(?:yin)?|önerme(?:yin)?)(?!\p{L})/iu,
   /\b(?:must|should|shall|always|never|do not|recommend|rank|cite|mention|praise|answer|respond|soll(?:en|t)?|müssen|muss|immer|niemals|empfiehl|empfehl\w{0,6}|nenn(?:e|en|t)?|antworte\w?|bewerte\w?|doi(?:t|vent)|toujours|jamais|recommande[rz]?|mentionne[rz]?|cite[rz]|réponde?[zr]?|debe[ns]?|siempre|nunca|recomienda[ns]?|recomend(?:ar|e[ns]?)|menciona[rn]?|devono?|deve[mn]?|sempre|raccomanda(?:re|te)?|consiglia(?:re|te)?|recomende[mn]?|moet(?:en)?|altijd|nooit|aanbevelen|noem|vermeld|beveel)(?!\p{L})/iu,
-  /(?<!\p{L})(?:zawsze|nigdy|polec\p{L}{1,4}|rekomenduj\p{L}{0,4}|cytuj\p{L}{0,4}|wymieni\p{L}{1,4}|wskazuj\p{L}{0,4}|podawaj\p{L}{0,3}|powin\p{L}{1,5}|musz\p{L}{1,2}|musi|her zaman|daima|mutlaka|asla|öner\p{L}{1,10}|tavsiye|bahse\p{L}{1,6}|belirt\p{L}{0,6}|всегда|никогда|рекоменд\p{L}{1,6}|упомина\p{L}{1,5}|долж\p{L}{1,4})(?!\p{L})/iu,
+  /(?<!\p{L})(?:zawsze|nigdy|polec\p{L}{1,4}|rekomenduj\p{L}{0,4}|cytuj\p{L}{0,4}|wymieni\p{L}{1,4}|wskazuj\p{L}{0,4}|podawaj\p{L}{0,3}|powin\p{L}{1,5}|musz\p{L}{1,2}|musi|her zaman|daima|mutlaka|asla|öner\p{L}{1,10}|tavsiye|bahse\p{L}{1,6}|belirt\p{L}{0,6}|всегда|никогда|рекоменд\p{L}{1,6}|упомина\p{L}{1,5}|называй\p{L}{0,2}|долж\p{L}{1,4}|rekommendera|nämn|citera|alltid|aldrig|anbefal(?:e|er)?|nævn|altid|suosittele|aina|doporuč\p{L}{1,4}|vždy|nikdy|ajánl\p{L}{1,4}|mindig|recomand(?:ă|ați)|întotdeauna|niciodată|рекомендуйте|завжди)(?!\p{L})/iu,
+  // What is to be told to somebody.
+  /(?<!\p{L})(?:sag (?:dem|der|den|allen)|teile? (?:dem|der|den|allen)|erzähle?|dis(?:-| )lui|dites(?:-| )(?:à|au)|dis (?:à|au)|informe(?:z|r)?|dile|dígale|informa|di al|dica al|informate|vertel|zeg|powiedz|poinformuj|berätta|fortæl|fortell|скажи(?:те)?|сообщи(?:те)?|伝えて|告诉)(?!\p{L})/iu,
   // What something is to be shown or called as.
   /(?<!\p{L})(?:as the (?:best|leading|top)|als (?:d(?:as|ie|en|er) )?(?:best\p{L}{1,2}|führend\p{L}{1,2})|comme (?:étant )?l[ea] meilleur\p{L}?|como (?:el|la|o|a) (?:mejor|melhor)|come (?:il|la) (?:migliore?|miglior)|als (?:de|het) beste|som (?:den|det) bästa|jako najlepsz\p{L}{1,3}|jako nejlepší|как лучш\p{L}{1,3}|en iyi\p{L}{0,5} olarak)(?!\p{L})/iu,
   /دائم[اًا]|أوص|اوص|يوصي|توصي|يجب|اذكر|رشح|رشّح|أجب|اقترح|لا تذكر|必ず|常に|推薦し|おすすめし|お勧めし|紹介し|答え|言及し|薦め|始终|总是|必须|推荐|항상|반드시|추천/u,
@@ -146,6 +152,7 @@ function hiddenOrderIn(text: string, how?: HiddenText["how"]): string | undefine
   const at = sentences.findIndex((sentence, index) => {
     if (PREFERS.test(sentence.trim())) return true;
     const before = sentences[index - 1] ?? "";
+    if (ROLE.test(before) && (any(DEMANDS, sentence) || TOLD.test(sentence))) return true;
     if (
       (any(DEMANDS, sentence) || TOLD.test(sentence)) &&
       (SPOKEN_TO.test(sentence) || (SPOKEN_TO.test(before) && any(MODELS, before)))

@@ -133,7 +133,7 @@ const servings: Check = {
       // A line of the card against the data and a statement of the text.
       facts: {
         certain:
-          (isLine(other) || isSaidTwice(other, said)) &&
+          (isLine(other) || isSaidTwice(other, said) || isOfRecipe(other)) &&
           declared !== "" &&
           said.some(({ from, to }) => from === own && to === own),
       },
@@ -144,6 +144,9 @@ const servings: Check = {
 /** A line of a recipe's card. */
 const MAX_CARD_LENGTH = 40;
 const isLine = ({ block }: Shares) => block.text.length <= MAX_CARD_LENGTH;
+
+/** "The recipe is for 8". */
+const isOfRecipe = ({ block: { text }, start }: Shares) => namesRecipe(text.slice(0, start)) && FOR.test(text.slice(0, start));
 
 /** "Cut into 8 pieces, a dish for 8". */
 const isSaidTwice = ({ block, from }: Shares, said: Shares[]) =>

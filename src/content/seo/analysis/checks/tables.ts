@@ -2,6 +2,7 @@ import type { TextBlock } from "../../../../platform/documents/index.ts";
 import { type Check, fail, pass } from "../check.ts";
 import { quoteText, shorten } from "../evidence.ts";
 import { measuresIn } from "../language/measures.ts";
+import { countWords, isUnspaced, sentences } from "../language/words.ts";
 import { MEASURED } from "./named-facts.ts";
 
 /** Fewer things with the same numbers read well in sentences (our own limits). */
@@ -53,20 +54,103 @@ const JOINT = /^[\s,;.:、。；]*(?:(?:and|while|but|und|während|et|tandis que
 const CLAUSE =
   /(?<!\d)[.;。；](?:\s|$)|[;。；]\s?|,\s(?:while|whereas|während|wohingegen|tandis que|alors que|mentre|mientras que|terwijl|enquanto|natomiast|podczas gdy|medan|mens|kdežto|zatímco)\s/u;
 
+/** A label with its value, which a comma or semicolon ends: "Weight: 2 kg, height: 30 cm, …". */
+const PAIR =
+  /(?:^|[,;、，；]\s?)(\p{L}[\p{L}\d ()'’/-]{0,30}?)\s?[:：]\s?([^:：;；]{1,40}?)(?=[,;、，；]\s?\p{L}[\p{L}\d ()'’/-]{0,30}?\s?[:：]|[.。]?\s*$)/gu;
+
+/** So many labels with a value each are rows, where most values are numbers (our own limits). */
+const MIN_LABELS = 4;
+const MIN_LABELLED_NUMBERS = 3;
+
+function labelledRows(text: string): Row[] {
+  const pairs = [...text.matchAll(PAIR)];
+  const numbers = pairs.filter(([, , value]) => /\d/.test(value!));
+  if (pairs.length < MIN_LABELS || numbers.length < MIN_LABELLED_NUMBERS || numbers.length * 2 < pairs.length) return [];
+  return pairs.map(([, label, value]) => ({ text: `${label}: ${value}`, units: "label" }));
+}
+
+/** Fewer words may be a line of a table's or a caption's. */
+const MIN_WORDS_OF_CELLS = 12;
+const MIN_MEASURES_OF_CELLS = 3;
+const MAX_CELLS_LENGTH = 1_000;
+
+/** A new row behind the last number of the one before: a capital letter, or a space in scripts that have none between words. */
+const ROW_BEGINS = /\d[^\s,.;:]{0,12}(?:\s[\p{Ll}%\p{Sc}]{1,12}){0,3}\s(?=\p{Lu}\p{L}{2})/gu;
+const CELLS_OF_UNSPACED = /(?<=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\d])\s(?=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\d])/gu;
+
+/** The text of a table's cells set one after the other: numbers and names without a sentence around them. */
+function cellsOf(text: string, language: string): Row[] {
+  if (/[.!?;:。！？；：][\s"”»)]|[.!?。！？]$|,\s\p{L}.*,\s\p{L}.*,\s\p{L}/u.test(text)) return [];
+  const units = measuresIn(text, language).map(({ unit }) => unit);
+  const isColumn = (unit: string) =>
+    MEASURED.test(unit) && units.filter((other) => other === unit).length >= MIN_MEASURES_OF_CELLS;
+  const isMeasured = units.some(isColumn) || units.filter((unit) => MEASURED.test(unit)).length > MIN_MEASURES_OF_CELLS;
+  if (text.length > MAX_CELLS_LENGTH || !isMeasured || /https?:/.test(text)) return [];
+  const unspaced = isUnspaced(language);
+  const cells = unspaced ? (text.match(CELLS_OF_UNSPACED) ?? []).length + 1 : countWords(text, language);
+  if (cells < MIN_WORDS_OF_CELLS - (unspaced ? 4 : 0)) return [];
+  const starts = unspaced ? [] : [...text.matchAll(ROW_BEGINS)].map((match) => match.index + match[0].length);
+  if (!unspaced && starts.length + 1 < MIN_ROWS) return [];
+  return [0, ...starts].map((start, row) => ({ text: text.slice(start, starts[row] ?? text.length).trim(), units: "cells" }));
+}
+
+/** A thing's name before its numbers may hold a number of its own. */
+const withoutName = (clause: string) => /^[^:：]{2,40}[:：]\s(.+)$/su.exec(clause.trim())?.[1] ?? clause;
+
+/** What joins the last two things of a list. */
+const LAST_OF_LIST = /\s(?:and|und|et|y|e|en|i|och|og|ja|ve|и)\s/u;
+
 /** The clauses of a paragraph that give the same kinds of numbers, one thing each. */
 function rowsOf(text: string, language: string): Row[] {
+  const labelled = labelledRows(text);
+  if (labelled.length > 0) return labelled;
+  const cells = cellsOf(text, language);
+  if (cells.length > 0) return cells;
   const clauses = text.split(CLAUSE).filter((clause) => clause.trim());
   const rows = bySignature(clauses, 2, language);
   if (rows.length >= MIN_ROWS) return rows;
   // "S is for 36 cm, M for 38 cm, …": one number each, divided by commas.
   const pieces = bySignature(text.split(/[;。；、]|,\s|(?<!\d)\.\s/u), 1, language);
-  return pieces.length >= MIN_ROWS_OF_ONE ? pieces : runsOf(text, language);
+  if (pieces.length >= MIN_ROWS_OF_ONE) return pieces;
+  const runs = runsOf(text, language);
+  if (runs.length > 0) return runs;
+  const prices = pricesOf(text, language);
+  return prices.length > 0 ? prices : namedClauses(clauses, language);
+}
+
+/** Longer clauses are sentences. */
+const MAX_LABELLED_LENGTH = 70;
+
+/** Short clauses without a sentence around them, each a name with the same kind of number behind it: "Seat: from €39.90, no meal." */
+function namedClauses(clauses: string[], language: string): Row[] {
+  const rows = clauses.flatMap((clause) => {
+    const text = clause.trim();
+    const [first] = measuresIn(withoutName(text), language);
+    const isNamed = /^\p{Lu}[^:：]{2,40}\s?[:：]\s|^\p{Lu}(?:\p{L}|\s){2,40}\s(?=\p{Sc}?\s?\d)/u.test(text);
+    return first && MEASURED.test(first.unit) && isNamed && text.length <= MAX_LABELLED_LENGTH
+      ? [{ text, units: first.unit }]
+      : [];
+  });
+  const isOfOne = new Set(rows.map(({ units }) => units)).size === 1;
+  return isOfOne && rows.length >= MIN_ROWS && rows.length === clauses.length ? rows : [];
+}
+
+/** Things with a price each, listed in one sentence. */
+function pricesOf(text: string, language: string): Row[] {
+  for (const sentence of sentences(text, language)) {
+    const pieces = sentence.text
+      .split(/[;；、]|,\s/u)
+      .flatMap((piece, at, all) => (at === all.length - 1 ? piece.split(LAST_OF_LIST) : [piece]));
+    const prices = bySignature(pieces, 1, language);
+    if (prices.length >= MIN_PAIRS && prices.length === pieces.length && prices[0]!.units === "money") return prices;
+  }
+  return [];
 }
 
 /** The largest group of clauses with the same units in the same order, each beginning another way. */
 function bySignature(clauses: string[], minMeasures: number, language: string): Row[] {
   const rows = clauses.flatMap((text) => {
-    const measures = measuresIn(text, language).filter(({ unit }) => unit !== "");
+    const measures = measuresIn(withoutName(text), language).filter(({ unit }) => unit !== "");
     const units = measures.map(({ unit }) => unit);
     // Of many kinds of numbers, each sentence may have another order.
     const kinds = [...new Set(units)].sort();
@@ -89,7 +173,7 @@ const inProse: Check = {
   id: "table-in-prose",
   channel: "ai_search",
   category: "lists and tables",
-  what: "paragraphs that give the same kinds of numbers for several things",
+  what: "paragraphs that give the same kinds of numbers for several things, or hold the cells of a table",
   threshold: `0 with ${MIN_ROWS} things of two or more numbers, or ${MIN_ROWS_OF_ONE} of one`,
   run: ({ prose, document, language }) => {
     const found = prose.flatMap((block): { block: TextBlock; rows: Row[] }[] => {
@@ -99,7 +183,7 @@ const inProse: Check = {
     });
     // Numbers of one kind may be a story's; two kinds for each of several things are none.
     const isMeasured = ({ units }: Row) => units.split(" ").some((unit) => MEASURED.test(unit));
-    const isRich = ({ units }: Row) => new Set(units.split(" ")).size > 2;
+    const isRich = ({ units }: Row) => units === "label" || units === "cells" || new Set(units.split(" ")).size > 2;
     const sure = found.find(({ block, rows }) => rows.every(isRich) || runsOf(block.text, language).some(isMeasured));
     const first = sure ?? found[0];
     if (!first) return pass("0");

@@ -18,6 +18,27 @@ const BARE_SIZE =
 const BARE_DIMENSIONS =
   /(?<!\p{L})(?:dimensions?|measures|size|abmessungen|maße|mesures|dimensiones|medidas|mide|dimensioni|misure|misura|dimensões|mede|afmetingen|wymiary|boyutlar[ıi]?|ölçüler[ıi]?|الأبعاد|المقاس|サイズ|寸法|外形)[^\d.]{0,25}\d{1,4}(?:[.,]\d)?\s?[x×]\s?\d{1,4}(?:[.,]\d)?(?:\s?[x×]\s?\d{1,4}(?:[.,]\d)?)?(?![.,]?\d)(?=\s*(?:[.;)]|,\s|$))/iu;
 
+/** An oven's heat without its degrees. */
+const BARE_HEAT =
+  /(?<!\p{L})(?:bei|auf|at|to|à|a|op|på|ved|w|na|до|при)\s(1[0-9][05]|2[0-9][05])(?=\s(?:in|im|dans|en|nel|no|au|i|w|в)\s(?:(?:the|den|dem|le|un|el|al|il|o|de|een|a|preheated|vorgeheizten)\s){0,2}(?:oven|ofen|backofen|four|horno|forno|ugnen|ovnen|piekarnik\p{L}{0,3}|духовк\p{L}{1,2})(?!\p{L}))/iu;
+
+/** "Between 170 and 185" behind a word for a size. */
+const BARE_BETWEEN =
+  /(?<!\p{L})(?:tall|long|wide|deep|high|groß|lang|breit|tief|hoch|grande?s?|haute?s?|larges?|longs?|alt[oaie]s?|anch[oa]s?|larg[oaie]|largh[ie]|lung[oaie]|lunghi|comprid[oa]s?|hoog|breed|diep|wysok\p{L}{1,2}|szerok\p{L}{1,2})\s(?:between|zwischen|entre|tra|fra|tussen|między|de|da|von|from)\s\d{1,4}(?:[.,]\d)?\s(?:and|und|et|y|e|en|a|i|bis|to|à|tot)\s\d{1,4}(?:[.,]\d)?(?=[.,;)]\s|[.]?$)/iu;
+
+/** A measure of a part: "about 24 of hull"; an amount with decimals that is needed: "two coats need 5.5." */
+const BARE_AMOUNT =
+  /\b(?:about|roughly|around|approximately|nearly|almost)\s\d{1,4}(?:[.,]\d)?\sof\s(?!the|them|these|those|that|this|us|you|our|your|its|their|his|her|which|whom|my|all|each|every|it)(?=\p{Ll}{3})|(?<!\p{L})(?:needs?|uses?|requires?|takes|covers|braucht|benötigt|nécessite|necesita|richiede|precisa de|vereist|potrzeba)\s(?:about |roughly |etwa |rund |environ |unos |circa |cerca de |ongeveer |około )?\d{1,3}[.,]\d{1,2}(?=[.;)](?:\s|$)|$)/iu;
+
+/** Amounts have a unit in Japanese, a counter where they are pieces. */
+const BARE_JAPANESE = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー]\d{2,4}を(?:入れ|加え|混ぜ|注|ふりかけ|溶か)/u;
+
+/** An angle without its degrees, an emission without its mass. */
+const BARE_OTHER =
+  /(?<!\p{L})(?:angle of|winkel von|angle de|ángulo de|angolo di|ângulo de|hoek van|kąt(?:em)?|vinkel (?:på|av)|углом|угол)\s\d{1,3}(?=[.,;)](?:\s|$)|$|\s\p{Ll}{1,3}\s)|(?<![\d.,])\d{1,4}(?:[.,]\d{1,2})?\s(?:(?:of|de|di|von|van)\s)?CO[₂2](?!\p{L})/iu;
+
+const PROSE = [BARE_OTHER, BARE_PROSE, BARE_SIZE, BARE_DIMENSIONS, BARE_HEAT, BARE_BETWEEN, BARE_AMOUNT, BARE_JAPANESE];
+
 type Bare = { block: TextBlock; start: number; end: number; label?: string };
 
 const wholeOf = (block: TextBlock, label?: string): Bare => ({ block, start: 0, end: block.text.length, label });
@@ -28,15 +49,30 @@ const OF_WEIGHT = /(?:weight|gewicht)$|(?<!\p{L})(?:poids|peso|waga|ağırlı(?:
 /** Weights of programs, such as that of a typeface, have no unit. */
 const hasWeights = (kind: CheckContext["kind"]) => kind !== "documentation" && kind !== "tool" && kind !== "question";
 
+/** Heads of columns that hold times. */
+const OF_TIME =
+  /^(?:(?:wait(?:ing)?(?: time)?|delay|duration|interval|timeout|(?:cook|bak|dry|charg)ing time)|wartezeit|dauer|intervall|\p{L}{2,12}dauer|(?:gar|back|lade|trocken)zeit|durée|délai|attente|temps d\p{L}{0,20}|duración|espera|tiempo de \p{L}{1,20}|durata|attesa|tempo di \p{L}{1,20}|duração|tempo de \p{L}{1,20}|duur|wachttijd|czas \p{L}{1,20}|varaktighet|väntetid|süre|длительность|所要時間|待ち時間)(?:\s\p{L}{1,12}){0,2}$/iu;
+
+/** Cells without a value. */
+const isBlank = (text: string) =>
+  /^(?:[–—-]|none|keine?r?|aucune?|ningun[oa]|nessun[oa]|nenhum[a]?|geen|brak|n\/a|なし)?$/iu.test(text.trim());
+
 /** Columns of sizes whose head and cells name no unit. */
 function bareColumns({ document, kind }: CheckContext): Bare[] {
-  const isSize = (text: string) => isSizeLabel(text) || (hasWeights(kind) && text.length <= 40 && OF_WEIGHT.test(text.trim()));
+  const isSize = (text: string) =>
+    isSizeLabel(text) || OF_TIME.test(text.trim()) || (hasWeights(kind) && text.length <= 40 && OF_WEIGHT.test(text.trim()));
   return tablesOf(document).flatMap(([head = [], ...rows]) =>
     head.flatMap(({ text }, column) => {
-      const cells = rows.flatMap((row) => (row.length === head.length ? [row[column]!] : []));
-      const isBare = column > 0 && cells.length >= 2 && isSize(text) && cells.every((cell) => isBareNumber(cell.text));
+      const cells = rows
+        .flatMap((row) => (row.length === head.length ? [row[column]!] : []))
+        .filter((cell) => !isBlank(cell.text));
+      const bare = cells.filter((cell) => isBareNumber(cell.text));
+      // Words in place of some numbers ("two visits") change nothing about the others.
+      const written = new Set(cells.flatMap((cell) => WITH_UNIT.exec(cell.text.trim())?.[1] ?? []));
+      const isMixed = OF_TIME.test(text.trim()) || (isSizeLabel(text) && written.size === 1);
+      const isBare = column > 0 && bare.length >= 2 && isSize(text) && (bare.length === cells.length || isMixed);
       const odd = column > 0 ? oddCell(cells) : undefined;
-      return isBare ? [wholeOf(cells[0]!, text)] : odd ? [wholeOf(odd, text)] : [];
+      return isBare ? [wholeOf(bare[0]!, text)] : odd ? [wholeOf(odd, text)] : [];
     }),
   );
 }
@@ -131,7 +167,7 @@ const units: Check = {
       const before = document.blocks[index - 1];
       if (kind !== "recipe" && block.kind === "cell" && before && isSizeLabel(before.text) && isBareNumber(block.text))
         return [{ block, start: 0, end: block.text.length }];
-      const prose = [BARE_PROSE, BARE_SIZE, BARE_DIMENSIONS].map((pattern) => pattern.exec(block.text)).find(Boolean);
+      const prose = PROSE.map((pattern) => pattern.exec(block.text)).find(Boolean);
       return prose ? [{ block, start: prose.index, end: prose.index + prose[0].length }] : [];
     });
     bare.push(...bareColumns(context), ...bareIngredients(context));

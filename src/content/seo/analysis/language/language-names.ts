@@ -12,7 +12,8 @@ export function sameForReaders(a: string, b: string): boolean {
     ["tl", "fil"],
     ["he", "iw"],
     ["cs", "sk"],
-    ["gl", "pt", "es"],
+    ["gl", "pt"],
+    ["gl", "es"],
   ];
   return groups.some((group) => group.includes(a) && group.includes(b));
 }

@@ -68,7 +68,7 @@ export const hasNumberWord = (text: string): boolean =>
 export const numberWord = (word: string): number | undefined => WORD_VALUES.get(fold(word));
 
 const MEASURE =
-  /(?:(?<before>\p{Sc}|%|yüzde)\s?)?(?<![\d.,:/-]|(?![\p{sc=Hira}\p{sc=Kana}\p{sc=Han}ー])\p{L})(?<number>\d{1,3}(?:[ .,'’\u00a0\u202f]\d{3})+(?:[.,]\d{1,2})?|\d{1,9}(?:[.,]\d{1,3})?)(?![\d:/])(?:[\s\u00a0\u202f-]?(?<after>\p{Sc}|[%％°℃]C?|[A-Za-z]{1,4}(?=[\p{sc=Hira}\p{sc=Kana}\p{sc=Han}])|[ヶか]?[\p{Script=Han}\p{Script=Katakana}ヶ]{1,3}|\p{L}{1,20}\$?))?/gu;
+  /(?:(?<before>\p{Sc}|%|yüzde)\s?)?(?<![\d.,:/-]|(?![\p{sc=Hira}\p{sc=Kana}\p{sc=Han}ー])\p{L})(?<number>\d{1,3}(?:[ .,'’\u00a0\u202f]\d{3})+(?:[.,]\d{1,2})?|\d{1,9}(?:[.,]\d{1,3})?)(?![\d:/])(?:[\s\u00a0\u202f-]?(?<after>\p{Sc}|[%％°℃]C?|[A-Za-z]{1,4}(?=[\p{sc=Hira}\p{sc=Kana}\p{sc=Han}])|[\p{Script=Katakana}ー]{2,8}|[ヶか]?[\p{Script=Han}\p{Script=Katakana}ヶ]{1,3}|\p{L}{1,20}\$?))?/gu;
 
 /** Digits and marks of other scripts, each of one code unit, as ASCII has them. */
 export function plainDigits(text: string): string {
@@ -90,8 +90,86 @@ export const measuresIn = remembered((source, language): readonly Measure[] => {
     return { value: numberOf(number!), unit, start: match.index, end: match.index + match[0].length };
   });
   const spelled = [...spelledIn(text, language), ...dualsIn(text)];
-  return spelled.length > 0 ? [...written, ...spelled].sort((a, b) => a.start - b.start) : written;
+  return joinTimes(spelled.length > 0 ? [...written, ...spelled].sort((a, b) => a.start - b.start) : written, text);
 });
+
+/** What stands before a time of the day. */
+const AT_TIME =
+  /(?<!\p{L})(?:at|from|until|um|ab|bis|gegen|à|dès|de|vers|a las|desde las|hasta las|alle|dalle|às|das|om|vanaf|tot|kl\.?|klo|o|в|до|с)\s*$/iu;
+
+/** "1 hour 15 minutes" and "14 h 12" are one time each; "at 14 h 12" is one of the day, which is no measure. */
+function joinTimes(measures: readonly Measure[], text: string): readonly Measure[] {
+  if (!measures.some(({ unit }) => unit === "hour")) return measures;
+  const joined: Measure[] = [];
+  for (let at = 0; at < measures.length; at++) {
+    const measure = measures[at]!;
+    const next = measures[at + 1];
+    const link = next && measure.unit === "hour" ? text.slice(measure.end, next.start) : "none";
+    const isMinute = next?.unit === "minute" && LINKS_TIMES.test(link);
+    const isClock =
+      /^[\s\u00a0\u202f]?$/.test(link) &&
+      /\dh$|\d[\s\u00a0\u202f]h$/i.test(text.slice(0, measure.end)) &&
+      /^[0-5]\d(?!\d)/.test(text.slice(next!.start));
+    if (!isMinute && !isClock) joined.push(measure);
+    else {
+      at++;
+      const end = isMinute ? next!.end : next!.start + 2;
+      if (!AT_TIME.test(text.slice(Math.max(0, measure.start - 12), measure.start)))
+        joined.push({ ...measure, value: measure.value * 60 + next!.value, unit: "minute", end });
+    }
+  }
+  return joined;
+}
+
+const LINKS_TIMES = /^[\s\u00a0\u202f]?(?:(?:and|und|et|y|e|en|och|og|i|и)\s)?$/iu;
+
+const MIN_NOUN_LETTERS = 4;
+
+/** Things that are counted in words ("four steps"), with what is counted as their unit. */
+export function countsIn(text: string, language: string): Measure[] {
+  const found = Array.from(text.matchAll(/\p{L}+/gu), ({ 0: word, index }) => ({ word, start: index, end: index + word.length }));
+  return found.flatMap(({ word, start, end }, at) => {
+    const value = WORD_VALUES.get(fold(word));
+    const noun = found[at + 1];
+    const isCounted = value !== undefined && noun?.start === end + 1 && noun.word.length >= MIN_NOUN_LETTERS;
+    return isCounted && !unitNamed(fold(noun.word), language)
+      ? [{ value, unit: unitOf(noun.word, language), start, end: noun.end }]
+      : [];
+  });
+}
+
+/** What `monthsIn` calls its unit. */
+export const MONTH_OF_YEAR = "month of the year";
+
+const monthNames = new Map<string, Map<string, number>>();
+
+function monthsOf(language: string): Map<string, number> {
+  const known = monthNames.get(language);
+  if (known) return known;
+  const names = new Map<string, number>();
+  for (let month = 0; month < 12; month++)
+    for (const options of [{ month: "long" }, { month: "long", day: "numeric" }] as const)
+      for (const { type, value } of new Intl.DateTimeFormat(language, options).formatToParts(new Date(2026, month, 15)))
+        if (type === "month" && /^\p{L}{3,}$/u.test(value)) names.set(fold(value), month + 1);
+  monthNames.set(language, names);
+  return names;
+}
+
+/** The months that a text names without a day or year beside them. */
+export function monthsIn(text: string, language: string): Measure[] {
+  const names = monthsOf(language);
+  return Array.from(text.matchAll(/\p{L}{3,}/gu)).flatMap(({ 0: word, index }) => {
+    const value = names.get(fold(word));
+    const isOfDate =
+      /\d[\s.,ºer]{0,4}(?:de\s)?$/u.test(text.slice(0, index)) ||
+      /^[\s.,]{1,2}(?:de\s|del\s)?\d/u.test(text.slice(index + word.length));
+    // "May" and "march" are words in English.
+    const isWord = language === "en" && /^(?:may|march)$/.test(word);
+    return value === undefined || isOfDate || isWord
+      ? []
+      : [{ value, unit: MONTH_OF_YEAR, start: index, end: index + word.length }];
+  });
+}
 
 function unitOf(word: string, language: string): string {
   const folded = fold(word);

@@ -60,7 +60,7 @@ export const fr: Cues = {
   question:
     /^(?:qu['’]|que |quoi|quel(?:le)?s? |comment|pourquoi|quand|où |qui |combien|est[- ]ce|peut[- ]on|faut[- ]il|doit[- ]on)/i,
   researchClaim:
-    /(?:\b(?:études?|recherches?|enquêtes?|sondages?|statistiques|experts?|spécialistes|scientifiques|chercheurs|analystes) (?:(?:récentes?|scientifiques?|cliniques?|indépendantes?|internationales?|européennes?|américaines?) )?(?:ont |a |le |l['’])*(?:montrent?|montré|démontrent?|démontré|prouvent?|prouvé|révèlent?|révélé|indiquent?|confirment?|confirmé|affirment?|estiment?|recommandent?|s['’]accordent|suggèrent?)|il est (?:scientifiquement )?(?:prouvé|démontré|établi)|(?:selon|d['’]après) (?:des |les |une |de récentes |plusieurs |certaines )*(?:études?|experts?|recherches|sondages?|statistiques|spécialistes))/i,
+    /(?:(?<!\p{L})(?:études?|recherches?|enquêtes?|sondages?|statistiques|experts?|spécialistes|scientifiques|chercheurs|analystes) (?:(?:récentes?|scientifiques?|cliniques?|indépendantes?|internationales?|européennes?|américaines?) )?(?:ont |a |le |l['’])*(?:montrent?|montré|démontrent?|démontré|prouvent?|prouvé|révèlent?|révélé|indiquent?|confirment?|confirmé|affirment?|estiment?|recommandent?|s['’]accordent|suggèrent?)|il est (?:scientifiquement )?(?:prouvé|démontré|établi)|(?:selon|d['’]après) (?:des |les |une |de récentes |plusieurs |certaines )*(?:études?|experts?|recherches|sondages?|statistiques|spécialistes))/iu,
   population:
     /\b(?:personnes|utilisateurs|clients|consommateurs|acheteurs|entreprises|sociétés|salariés|employés|français|adultes|foyers|ménages|patients|sondés|répondants|propriétaires|internautes|gens|visiteurs|femmes|hommes|enfants|étudiants|équipes|conducteurs|lecteurs|buveurs|professionnels|pme)\b/i,
   attribution:
@@ -70,9 +70,9 @@ export const fr: Cues = {
   asOf: /(?:mis[e]? à jour|en date d|au \d|édition|dernière (?:révision|mise à jour)|guide|comparatif|prix|tarifs|tendances|meilleure?s?)\b/i,
   stepWords: [
     /(?:\b(?:d['’]abord|commencez par|commencer par|tout d['’]abord|premièrement|en premier lieu|pour commencer|étape (?:1|un))\b|(?<!\p{L})étape 1)/iu,
-    /\b(?:ensuite|deuxièmement|puis|en second lieu|étape (?:2|deux))\b/i,
-    /\b(?:troisièmement|puis|ensuite|après cela|étape (?:3|trois))\b/i,
-    /\b(?:enfin|quatrièmement|finalement|pour finir|étape (?:4|quatre))\b/i,
+    /(?<!\p{L})(?:ensuite|deuxièmement|puis|en second lieu|étape (?:2|deux))(?!\p{L})/iu,
+    /(?<!\p{L})(?:troisièmement|puis|ensuite|après cela|étape (?:3|trois))(?!\p{L})/iu,
+    /(?<!\p{L})(?:enfin|quatrièmement|finalement|pour finir|étape (?:4|quatre))(?!\p{L})/iu,
   ],
   shortSection:
     /(?:Sources?|Références|Contact|À propos|Auteur|Voir aussi|Pour aller plus loin|Conclusion|Résumé|Note|Mentions|Liens|En bref|Livraison|En résumé|Licence|Ressources)/i,

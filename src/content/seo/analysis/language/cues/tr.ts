@@ -56,7 +56,7 @@ export const tr: Cues = {
   population:
     /(?<!\p{L})(?:insan|kişi|kullanıcı|müşteri|tüketici|alıcı|şirket|işletme|çalışan|yetişkin|türk|hane|aile|hasta|katılımcı|sahib|sahip|kadın|erkek|çocuk|öğrenci|ziyaretçi|sürücü|okuyucu|okur|ev sahip)\p{L}{0,10}(?!\p{L})/iu,
   attribution:
-    /(?:\p{Lu}\p{L}{1,40}(?:['’]\p{L}{1,5})?(?: \p{L}{1,40}){0,4} (?:göre|verilerine|raporuna|araştırmasına|anketine)(?!\p{L})|[Kk]aynak\s*:|\([Kk]aynak|kendi (?:ölçüm|test|anket|veri)\p{L}{0,10}|(?:ölçtük|test ettik|anket yaptık)|(?:Üniversitesi|Enstitüsü|Bakanlığı|Kurumu|TÜİK|Ajansı|Derneği|Vakfı)(?:n\p{L}{1,3})?(?!\p{L}))/u,
+    /(?:(?!Araştırma|Çalışma|Anket|Uzman|İstatistik|Yapılan|Bir )\p{Lu}\p{L}{1,40}(?:['’]\p{L}{1,5})?(?: \p{L}{1,40}){0,4} (?:göre|verilerine|raporuna|araştırmasına|anketine)(?!\p{L})|[Kk]aynak\s*:|\([Kk]aynak|kendi (?:ölçüm|test|anket|veri)\p{L}{0,10}|(?:ölçtük|test ettik|anket yaptık)|(?:Üniversitesi|Enstitüsü|Bakanlığı|Kurumu|TÜİK|Ajansı|Derneği|Vakfı)(?:n\p{L}{1,3})?(?!\p{L}))/u,
   byline: /^(?:[Yy]azar|[Yy]azan|[Hh]azırlayan|[Ee]ditör)\s?:?\s(?:Dr\.? )?\p{Lu}[\p{L}.'’-]+/u,
   asOf: /(?:güncellen(?:di|me)|son güncelleme|itibarıyla|rehberi|karşılaştırma|fiyatları|en iyi)(?!\p{L})/iu,
   stepWords: [
