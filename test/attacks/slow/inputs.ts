@@ -76,6 +76,12 @@ export const htmlInputs: Record<string, Input> = {
   sentences: repeat("A word here. ", "<p>"),
   numbers: repeat("0,", "<p>"),
   dates: repeat("1 May 2020 ", "<p>"),
+  "rows beside sentences": repeat(
+    "<table><tr><td>Thing no 1<td>2 kg<tr><td>Thing no 2<td>3 kg</table><p>Thing no 1 weighs 3 kg.",
+    "<main>",
+  ),
+  "a recipe's steps": (length) =>
+    `<script type="application/ld+json">{"@context":"https://schema.org","@type":"Recipe","name":"x","recipeInstructions":[${'{"@type":"HowToStep","text":"Bake for 20 minutes."},'.repeat(length / 120)}{}]}</script><ul>${"<li>Bake it for 30 minutes.".repeat(length / 60)}</ul>`,
   quotes: repeat("«", "<p>"),
   brackets: repeat("[", "<p>"),
   headings: repeat("<h2>What is a kettle?</h2>"),

@@ -38,6 +38,13 @@ const inCommon = ({ unit }: Measure, value: number) => {
   return `${name} ${Math.round(value * factor * 1000)}`;
 };
 
+/** So many of each are compared: no page that is written for readers has more, and what is compared with each other grows by its square. */
+const MAX_OF_HEAD = 20;
+const MAX_OF_BODY = 600;
+const MAX_TABLES = 20;
+const MAX_ROWS = 60;
+const MAX_LINES = 200;
+
 const isHead = ({ block }: Measured) => block.offsets.length === 0;
 
 type Said = Measured & { measure: Measured["measures"][number] };
@@ -138,7 +145,7 @@ function inHead(context: CheckContext, measured: readonly Measured[]): Statement
     const clause = fold(text.slice(0, measure.start)).split(CLAUSE_END).at(-1)!;
     return isQualified(clause.slice(-25).replace(AT_MOST, " "), "");
   };
-  return head.flatMap((said) => {
+  return head.slice(0, MAX_OF_HEAD).flatMap((said) => {
     const { measure } = said;
     const isUnit = MEASURED.test(measure.unit) || measure.unit.length >= MIN_UNIT_LETTERS;
     if (!isUnit) return [];
@@ -162,7 +169,7 @@ function inHead(context: CheckContext, measured: readonly Measured[]): Statement
     const sums = body.filter((each) => opening.includes(each.block) && each.measure.unit === measure.unit);
     // A word names what is measured; what is counted, and months, have too much in common for one.
     const isMeasured = MEASURED.test(measure.unit);
-    const all = body.flatMap((other) => {
+    const all = body.slice(0, MAX_OF_BODY).flatMap((other) => {
       const isOther =
         other.measure.unit === measure.unit &&
         (other.measure.value > measure.to || other.measure.to < measure.value) &&
@@ -262,7 +269,7 @@ function saidOf(name: string, one: Said, all: readonly Measured[], { sections }:
 function besideRows(context: CheckContext, all: readonly Measured[]): Statement[][] {
   const { document, language } = context;
   const isQualified = qualifiedOn(context);
-  const said = saidIn(all.filter(({ block }) => block.kind === "paragraph" || block.kind === "item"));
+  const said = saidIn(all.filter(({ block }) => block.kind === "paragraph" || block.kind === "item")).slice(0, MAX_OF_BODY);
   const conflictOf = (name: string, table: TextBlock[][], { block, measure }: Row["cells"][number]): Statement[][] => {
     const names = table.flatMap(([label]) => (label && /\p{L}{2}/u.test(label.text) ? [fold(label.text.trim())] : []));
     const listed = table.flat().flatMap((cell) => measuresIn(cell.text, language).map((each) => inCommon(each, each.value)));
@@ -288,7 +295,10 @@ function besideRows(context: CheckContext, all: readonly Measured[]): Statement[
     });
     return other ? [[statement(other, name), ofBlock(block, measure, name)]] : [];
   };
-  const tables = tablesOf(document).flatMap((table) => [table, turned(table)]);
+  const tables = tablesOf(document)
+    .slice(0, MAX_TABLES)
+    .filter((table) => table.length <= MAX_ROWS)
+    .flatMap((table) => [table, turned(table)]);
   return tables.flatMap((table) =>
     rowsOf(table, language).flatMap(({ name, cells }) => cells.flatMap((cell) => conflictOf(name, table, cell))),
   );
@@ -317,18 +327,23 @@ function ingredients(context: CheckContext): Statement[][] {
   });
   const shown = document.blocks
     .filter(({ kind, text }) => kind !== "heading" && kind !== "code" && text.length <= 80)
+    .slice(0, MAX_LINES)
     .map((block) => ({ block, ...partsOf(block.text) }));
-  return [recipe.node.recipeIngredient ?? recipe.node.ingredients].flat().flatMap((entry) => {
-    const text = textOf(entry);
-    const declared = partsOf(text);
-    const same = shown.filter(({ words }) => words === declared.words);
-    const [line] = same;
-    const [one] = declared.measures;
-    const [other] = line?.measures ?? [];
-    if (!line || !one || !other || same.length !== 1 || declared.measures.length !== 1 || line.measures.length !== 1) return [];
-    if (FRACTION.test(text) || FRACTION.test(line.block.text) || one.unit !== other.unit || one.value === other.value) return [];
-    return [[ofBlock(line.block, other, line.words), ofData(recipe, text, one, line.words, context)]];
-  });
+  return [recipe.node.recipeIngredient ?? recipe.node.ingredients]
+    .flat()
+    .slice(0, MAX_LINES)
+    .flatMap((entry) => {
+      const text = textOf(entry);
+      const declared = partsOf(text);
+      const same = shown.filter(({ words }) => words === declared.words);
+      const [line] = same;
+      const [one] = declared.measures;
+      const [other] = line?.measures ?? [];
+      if (!line || !one || !other || same.length !== 1 || declared.measures.length !== 1 || line.measures.length !== 1) return [];
+      if (FRACTION.test(text) || FRACTION.test(line.block.text) || one.unit !== other.unit || one.value === other.value)
+        return [];
+      return [[ofBlock(line.block, other, line.words), ofData(recipe, text, one, line.words, context)]];
+    });
 }
 
 /** Steps are the same where the longer one has most words of the shorter one (our own limit). */
@@ -340,27 +355,33 @@ function steps(context: CheckContext): Statement[][] {
   const recipe = recipeOf(context);
   if (!recipe) return [];
   const measured = (text: string) => measuresIn(text, language).filter(({ unit }) => MEASURED.test(unit));
-  const shown = document.blocks.filter(({ kind, text }) => kind === "item" && text.split(/\s/).length >= MIN_STEP_WORDS);
-  return [recipe.node.recipeInstructions].flat().flatMap((entry) => {
-    const text = textOf((entry as Record<string, unknown> | undefined)?.text ?? entry);
-    const words = text.replace(/\d+/g, " ");
-    const [best, second] = shown
-      .map((block) => ({ block, share: coverage(words, block.text, language) }))
-      .sort((a, b) => b.share - a.share);
-    if (text === "" || FRACTION.test(text) || !best || best.share < SAME_STEP || second?.share === best.share) return [];
-    const said = measured(best.block.text);
-    return measured(text).flatMap((one) => {
-      const others = said.filter(({ unit }) => unit === one.unit);
-      const [other] = others;
-      const isOne = others.length === 1 && measured(text).filter(({ unit }) => unit === one.unit).length === 1;
-      return isOne && other!.value !== one.value
-        ? [[ofBlock(best.block, other!, "step"), ofData(recipe, text, one, "step", context)]]
-        : [];
+  const shown = document.blocks
+    .filter(({ kind, text }) => kind === "item" && text.length <= MAX_STEP_LENGTH && text.split(/\s/).length >= MIN_STEP_WORDS)
+    .slice(0, MAX_LINES);
+  return [recipe.node.recipeInstructions]
+    .flat()
+    .slice(0, MAX_LINES / 4)
+    .flatMap((entry) => {
+      const text = textOf((entry as Record<string, unknown> | undefined)?.text ?? entry);
+      const words = text.replace(/\d+/g, " ");
+      const [best, second] = shown
+        .map((block) => ({ block, share: coverage(words, block.text, language) }))
+        .sort((a, b) => b.share - a.share);
+      if (text === "" || FRACTION.test(text) || !best || best.share < SAME_STEP || second?.share === best.share) return [];
+      const said = measured(best.block.text);
+      return measured(text).flatMap((one) => {
+        const others = said.filter(({ unit }) => unit === one.unit);
+        const [other] = others;
+        const isOne = others.length === 1 && measured(text).filter(({ unit }) => unit === one.unit).length === 1;
+        return isOne && other!.value !== one.value
+          ? [[ofBlock(best.block, other!, "step"), ofData(recipe, text, one, "step", context)]]
+          : [];
+      });
     });
-  });
 }
 
 const MIN_STEP_WORDS = 4;
+const MAX_STEP_LENGTH = 600;
 
 /** What introduces how long the whole takes. */
 const WHOLE_TIME =
