@@ -57,6 +57,16 @@ const UNFOUND: string[] = [
   "nl-pin 2 units",
   "nl-pin 3 table",
   "fr-train 2 numbers",
+  "en-shingles 1 numbers",
+  "en-shingles 2 numbers",
+  "en-shingles 3 units",
+  "en-shingles 6 table",
+  "de-schuhhaus 2 numbers",
+  "cs-rajcata 1 numbers",
+  "cs-rajcata 3 units",
+  "cs-rajcata 6 foreign",
+  "en-shelfwise 1 numbers",
+  "pt-arroz 9 query-gone",
 ];
 
 const folder = new URL("planted-pages/", import.meta.url);

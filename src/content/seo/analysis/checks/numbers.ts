@@ -24,6 +24,7 @@ function statementsOf(all: readonly Measured[], context: CheckContext): Statemen
     const isValue = block.kind === "cell" || (block.kind === "paragraph" && block.text.length <= MAX_VALUE_LENGTH);
     const label = isValue && measures.length === 1 ? labelOf(previous) : "";
     const before = found.length;
+    const seen = new Set<string>();
     for (const [at, measure] of measures.entries()) {
       // Only its own part of the sentence: the words between the neighbouring numbers.
       const from = Math.max(measures[at - 1]?.end ?? 0, measure.start - 60);
@@ -36,8 +37,9 @@ function statementsOf(all: readonly Measured[], context: CheckContext): Statemen
       const isOther = at > 0 && measures[0]!.start <= 2;
       const attribute = named && !isOther && !isQualified(...unqualified(ahead, behind, named, measure)) ? named : null;
       // Two of one attribute in a sentence are compared by it.
-      if (attribute && found.slice(before).some((other) => other.attribute === attribute)) found.length = before;
+      if (attribute && seen.has(attribute)) found.length = before;
       else if (attribute) {
+        seen.add(attribute);
         const subject = contentWords(fold(text.slice(0, measure.start)), context.language).join(" ");
         found.push({ section, attribute, measure, to: measure.to, subject, block, start, end, text });
       }

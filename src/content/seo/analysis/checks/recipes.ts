@@ -117,7 +117,8 @@ const servings: Check = {
     // Fewer portions than all may be put aside; a line of its own says how many there are.
     const other = said.find(
       (shares) =>
-        (own < shares.from && isOfDish(shares)) || (own > shares.to && isLine(shares) && shares.block.kind !== "heading"),
+        (own < shares.from && isOfDish(shares)) ||
+        (own > shares.to && ((isLine(shares) && shares.block.kind !== "heading") || isOfRecipe(shares))),
     );
     if (!other) return pass(`${own}`);
     const text = other.block.text.slice(other.start, other.end);

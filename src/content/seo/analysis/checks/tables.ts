@@ -114,8 +114,13 @@ function rowsOf(text: string, language: string): Row[] {
   if (pieces.length >= MIN_ROWS_OF_ONE) return pieces;
   const runs = runsOf(text, language);
   if (runs.length > 0) return runs;
-  const prices = pricesOf(text, language);
-  return prices.length > 0 ? prices : namedClauses(clauses, language);
+  const readings = [
+    pricesOf(text, language),
+    namedClauses(clauses, language),
+    sameBeginnings(clauses, language),
+    sizesOf(text, language),
+  ];
+  return readings.find((rows) => rows.length > 0) ?? [];
 }
 
 /** Longer clauses are sentences. */
@@ -133,6 +138,38 @@ function namedClauses(clauses: string[], language: string): Row[] {
   });
   const isOfOne = new Set(rows.map(({ units }) => units)).size === 1;
   return isOfOne && rows.length >= MIN_ROWS && rows.length === clauses.length ? rows : [];
+}
+
+/** Clauses that begin with the same kind of number, most of them with another one behind it. */
+function sameBeginnings(clauses: string[], language: string): Row[] {
+  const rows = clauses.map((clause) => ({
+    text: clause.trim(),
+    units: measuresIn(withoutName(clause), language).flatMap(({ unit }) => (MEASURED.test(unit) ? [unit] : [])),
+  }));
+  const [first] = rows;
+  const isOfOne = rows.every(({ units }) => units.length > 0 && units[0] === first!.units[0]);
+  const rich = rows.filter(({ units }) => new Set(units).size > 1);
+  const starts = new Set(rows.map(({ text }) => text.slice(0, 12)));
+  if (rows.length < MIN_ROWS || !isOfOne || rich.length * 2 <= rows.length || starts.size < rows.length) return [];
+  return rows.map(({ text, units }) => ({ text, units: units.join(" ") }));
+}
+
+/** More words than a size takes are a sentence's. */
+const MAX_SIZE_LENGTH = 40;
+const MIN_SIZES = 5;
+
+/** The sizes of one thing in one sentence: "Burrs of 38 mm, a weight of 480 g, a height of 19 cm, …". */
+function sizesOf(text: string, language: string): Row[] {
+  for (const sentence of sentences(text, language)) {
+    const pieces = sentence.text
+      .split(/[;；、]|,\s/u)
+      .flatMap((piece, at, all) => (at === all.length - 1 ? piece.split(LAST_OF_LIST) : [piece]));
+    const isSize = (piece: string) =>
+      piece.length <= MAX_SIZE_LENGTH && measuresIn(piece, language).filter(({ unit }) => unit !== "").length === 1;
+    if (pieces.length >= MIN_SIZES && pieces.every(isSize))
+      return pieces.map((piece) => ({ text: piece.trim(), units: "label" }));
+  }
+  return [];
 }
 
 /** Things with a price each, listed in one sentence. */

@@ -35,9 +35,23 @@ const BARE_JAPANESE = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー]\d{2,4}を(?:入れ|
 
 /** An angle without its degrees, an emission without its mass. */
 const BARE_OTHER =
-  /(?<!\p{L})(?:angle of|winkel von|angle de|ángulo de|angolo di|ângulo de|hoek van|kąt(?:em)?|vinkel (?:på|av)|углом|угол)\s\d{1,3}(?=[.,;)](?:\s|$)|$|\s\p{Ll}{1,3}\s)|(?<![\d.,])\d{1,4}(?:[.,]\d{1,2})?\s(?:(?:of|de|di|von|van)\s)?CO[₂2](?!\p{L})/iu;
+  /(?<!\p{L})(?:angle of|winkel von|angle de|ángulo de|angolo di|ângulo de|hoek van|kąt(?:em)?|vinkel (?:på|av)|углом|угол)\s\d{1,3}(?=[.,;)](?:\s|$)|$|\s\p{Ll}{1,3}\s)|(?<![\d.,])\d{1,4}(?:[.,]\d{1,2})?\s(?:(?:of|de|di|von|van)\s)?CO[₂2](?!\p{L})|(?<![\d.,:])\d{2,4}\s(?:zu Fuß|à pied|a pie|a piedi|a pé|te voet|on foot|pieszo|till fots|til fods)(?!\p{L})/iu;
 
-const PROSE = [BARE_OTHER, BARE_PROSE, BARE_SIZE, BARE_DIMENSIONS, BARE_HEAT, BARE_BETWEEN, BARE_AMOUNT, BARE_JAPANESE];
+/** A fever without its degrees. */
+const BARE_FEVER =
+  /(?<!\p{L})(?:fever|temperature|fieber|fièvre|température|fiebre|temperatura|febbre|febre|koorts|gorączk\p{L}|feber|horečk\p{L})\s(?:(?:of|is|rises|above|over|than|von|über|ab|de|à|superior|superiore|a|di|acima|boven|van|powyżej|på|över|nad|más|más de|plus)\s){1,3}(?:3[5-9]|4[0-2]|10[0-5])(?:[.,]\d)?(?=[.,;)](?:\s|$)|$|\s(?:or|and|for|oder|und|ou|et|o|y|e|of|en)\s)/iu;
+
+const PROSE = [
+  BARE_OTHER,
+  BARE_FEVER,
+  BARE_PROSE,
+  BARE_SIZE,
+  BARE_DIMENSIONS,
+  BARE_HEAT,
+  BARE_BETWEEN,
+  BARE_AMOUNT,
+  BARE_JAPANESE,
+];
 
 type Bare = { block: TextBlock; start: number; end: number; label?: string };
 

@@ -13,15 +13,15 @@ export type Measure = {
 
 /** Numbers from two to twelve, and tens, as words. Folded; a unit has to follow. */
 const NUMBER_WORDS: [number, string][] = [
-  [2, "dwa|dwie|dwoch|iki|اثنان|два|две|two|zwei|deux|dos|due|dois|duas|twee"],
-  [3, "trzy|trzech|uc|ثلاث|ثلاثة|три|three|drei|trois|tres|tre|drie"],
-  [4, "cztery|czterech|dort|اربع|اربعة|четыре|four|vier|quatre|cuatro|quattro|quatro"],
-  [5, "piec|pieciu|bes|خمس|خمسة|пять|five|funf|cinq|cinco|cinque|vijf"],
-  [6, "szesc|szesciu|alti|ست|ستة|шесть|six|sechs|seis|sei|zes"],
-  [7, "siedem|yedi|سبع|سبعة|семь|seven|sieben|sept|siete|sette|sete|zeven"],
-  [8, "osiem|sekiz|ثماني|ثمانية|восемь|eight|acht|huit|ocho|otto|oito"],
-  [9, "dziewiec|dokuz|تسع|تسعة|девять|nine|neun|neuf|nueve|nove|negen"],
-  [10, "dziesiec|dziesieciu|عشر|عشرة|десять|ten|zehn|dix|diez|dieci|dez|tien"],
+  [2, "dwa|dwie|dwoch|iki|اثنان|два|две|two|zwei|deux|dos|due|dois|duas|twee|tva|dva|dve"],
+  [3, "trzy|trzech|uc|ثلاث|ثلاثة|три|three|drei|trois|tres|tre|drie|tri"],
+  [4, "cztery|czterech|dort|اربع|اربعة|четыре|four|vier|quatre|cuatro|quattro|quatro|fyra|fire|ctyri"],
+  [5, "piec|pieciu|bes|خمس|خمسة|пять|five|funf|cinq|cinco|cinque|vijf|fem|pet"],
+  [6, "szesc|szesciu|alti|ست|ستة|шесть|six|sechs|seis|sei|zes|sest"],
+  [7, "siedem|yedi|سبع|سبعة|семь|seven|sieben|sept|siete|sette|sete|zeven|sju|syv|sedm"],
+  [8, "osiem|sekiz|ثماني|ثمانية|восемь|eight|acht|huit|ocho|otto|oito|atta|otte|atte|osm"],
+  [9, "dziewiec|dokuz|تسع|تسعة|девять|nine|neun|neuf|nueve|nove|negen|nio|devet"],
+  [10, "dziesiec|dziesieciu|عشر|عشرة|десять|ten|zehn|dix|diez|dieci|dez|tien|tio|deset"],
   [11, "eleven|elf|onze|once|undici"],
   [12, "dwanascie|двенадцать|twelve|zwolf|douze|doce|dodici|doze|twaalf"],
   [14, "czternascie|четырнадцать|fourteen|vierzehn|quatorze|catorce|quattordici|catorze|veertien"],
@@ -129,6 +129,9 @@ const MIN_NOUN_LETTERS = 4;
 export function countsIn(text: string, language: string): Measure[] {
   const found = Array.from(text.matchAll(/\p{L}+/gu), ({ 0: word, index }) => ({ word, start: index, end: index + word.length }));
   return found.flatMap(({ word, start, end }, at) => {
+    // "Zweimal", "dvakrát".
+    const [, often = ""] = /^(\p{L}{2,10}?)(?:mal|krat)$/u.exec(fold(word)) ?? [];
+    if (WORD_VALUES.has(often)) return [{ value: WORD_VALUES.get(often)!, unit: "times", start, end }];
     const value = WORD_VALUES.get(fold(word));
     const noun = found[at + 1];
     const isCounted = value !== undefined && noun?.start === end + 1 && noun.word.length >= MIN_NOUN_LETTERS;
@@ -171,7 +174,8 @@ export function monthsIn(text: string, language: string): Measure[] {
   });
 }
 
-function unitOf(word: string, language: string): string {
+/** The name of a unit, or the beginning of the word for what is counted, as measures have it. */
+export function unitOf(word: string, language: string): string {
   const folded = fold(word);
   // In languages without spaces other words follow at once ("14日以内").
   const known = /^\p{sc=Han}|^[ヶか]/u.test(folded)

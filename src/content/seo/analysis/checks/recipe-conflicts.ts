@@ -1,0 +1,117 @@
+import type { CheckContext } from "../context.ts";
+import { textOf, valueSpan } from "../json-ld.ts";
+import { type Measure, measuresIn } from "../language/measures.ts";
+import { namesRecipe } from "../language/recipe-words.ts";
+import { contentWords, coverage } from "../language/words.ts";
+import { ownItems, type StructuredItem } from "../structured-items.ts";
+import { inCommon, MAX_LINES, ofBlock, saidIn, statement } from "./compared-numbers.ts";
+import { MEASURED } from "./named-facts.ts";
+import type { Measured, Statement } from "./number-statements.ts";
+
+/** Fractions are written in too many ways to be compared. */
+const FRACTION = /[\d½⅓⅔¼¾⅛]\s?\/|[½⅓⅔¼¾⅛⅜⅝⅞⅙⅚⅕]/u;
+
+const recipeOf = ({ kind, items }: CheckContext): StructuredItem | undefined =>
+  kind === "recipe" ? ownItems(items).find(({ types, syntax }) => types.includes("Recipe") && syntax === "json-ld") : undefined;
+
+/** A value of the data as a statement, with its place there. */
+function ofData(item: StructuredItem, value: string, measure: Measure, name: string, { document }: CheckContext): Statement {
+  const span = valueSpan(item.span, document.fields[item.span.field]!, value);
+  return ofBlock({ kind: "paragraph", level: 0, offsets: [], quoted: false, text: value, span }, measure, name);
+}
+
+/** An ingredient with another amount in the data than in the list that readers see. */
+export function ingredients(context: CheckContext): Statement[][] {
+  const { document, language } = context;
+  const recipe = recipeOf(context);
+  if (!recipe) return [];
+  const partsOf = (text: string) => ({
+    measures: measuresIn(text, language).filter(({ unit }) => unit !== ""),
+    words: contentWords(text.replace(/\d+/g, " "), language).sort().join(" "),
+  });
+  const shown = document.blocks
+    .filter(({ kind, text }) => kind !== "heading" && kind !== "code" && text.length <= 80)
+    .slice(0, MAX_LINES)
+    .map((block) => ({ block, ...partsOf(block.text) }));
+  return [recipe.node.recipeIngredient ?? recipe.node.ingredients]
+    .flat()
+    .slice(0, MAX_LINES)
+    .flatMap((entry) => {
+      const text = textOf(entry);
+      const declared = partsOf(text);
+      const same = shown.filter(({ words }) => words === declared.words);
+      const [line] = same;
+      const [one] = declared.measures;
+      const [other] = line?.measures ?? [];
+      if (!line || !one || !other || same.length !== 1 || declared.measures.length !== 1 || line.measures.length !== 1) return [];
+      if (FRACTION.test(text) || FRACTION.test(line.block.text) || one.unit !== other.unit || one.value === other.value)
+        return [];
+      return [[ofBlock(line.block, other, line.words), ofData(recipe, text, one, line.words, context)]];
+    });
+}
+
+/** Steps are the same where the longer one has most words of the shorter one (our own limit). */
+const SAME_STEP = 0.75;
+
+/** A step with another time or heat in the data than in the list that readers see. */
+export function steps(context: CheckContext): Statement[][] {
+  const { document, language } = context;
+  const recipe = recipeOf(context);
+  if (!recipe) return [];
+  const measured = (text: string) => measuresIn(text, language).filter(({ unit }) => MEASURED.test(unit));
+  const shown = document.blocks
+    .filter(({ kind, text }) => kind === "item" && text.length <= MAX_STEP_LENGTH && text.split(/\s/).length >= MIN_STEP_WORDS)
+    .slice(0, MAX_LINES);
+  return [recipe.node.recipeInstructions]
+    .flat()
+    .slice(0, MAX_LINES / 4)
+    .flatMap((entry) => {
+      const text = textOf((entry as Record<string, unknown> | undefined)?.text ?? entry);
+      const words = text.replace(/\d+/g, " ");
+      const [best, second] = shown
+        .map((block) => ({ block, share: coverage(words, block.text, language) }))
+        .sort((a, b) => b.share - a.share);
+      if (text === "" || FRACTION.test(text) || !best || best.share < SAME_STEP || second?.share === best.share) return [];
+      const said = measured(best.block.text);
+      return measured(text).flatMap((one) => {
+        const others = said.filter(({ unit }) => unit === one.unit);
+        const [other] = others;
+        const isOne = others.length === 1 && measured(text).filter(({ unit }) => unit === one.unit).length === 1;
+        return isOne && other!.value !== one.value
+          ? [[ofBlock(best.block, other!, "step"), ofData(recipe, text, one, "step", context)]]
+          : [];
+      });
+    });
+}
+
+const MIN_STEP_WORDS = 4;
+const MAX_STEP_LENGTH = 600;
+
+/** What introduces how long the whole takes. */
+const WHOLE_TIME =
+  /(?<!\p{L})(?:ready in|total|insgesamt|gesamt\p{L}{0,4}|fertig in|prêt\p{L}{0,2} en|en tout|en total|total[e]?|list[oa] en|se tarda|in totale|pront[oa] (?:in|em)|totaal|klaar in|łącznie|gotow\p{L}{1,2} w|toplam|hazır|totalt|färdig\p{L}? på|klar på|所要時間|合計)[\s:：]*$/iu;
+/** The same of a recipe that is named as one ("The recipe takes"). */
+const TAKES =
+  /(?<!\p{L})(?:takes|dauert|demande|tarda|richiede|leva|duurt|zajmuje|tar|tager|sürer)\s(?:about |etwa |environ |unos |circa |cerca de |ongeveer |około |ca\.? )?$/iu;
+
+/** The first lines give another time for the whole than the data, whose time they give nowhere. */
+export function wholeTime(context: CheckContext, all: readonly Measured[]): Statement[][] {
+  const recipe = recipeOf(context);
+  const declared = recipe ? textOf(recipe.node.totalTime) : "";
+  const [, hours = "0", minutes = "0"] = /^PT?(?:(\d{1,2})H)?(?:(\d{1,3})M)?(?:0S)?$/.exec(declared) ?? [];
+  const value = Number(hours) * 60 + Number(minutes);
+  const total = { value, unit: "minute", start: 0, end: declared.length };
+  if (!recipe || value === 0) return [];
+  const given = [...context.document.blocks, ...context.document.outside].flatMap(({ text }) =>
+    measuresIn(text, context.language),
+  );
+  if (given.some((measure) => inCommon(measure, measure.value) === inCommon(total, value))) return [];
+  const other = saidIn(all).find(
+    ({ block, text, measure, measures }) =>
+      context.opening.includes(block) &&
+      /^(?:minute|hour)$/.test(measure.unit) &&
+      measures.filter(({ unit }) => /^(?:minute|hour)$/.test(unit)).length === 1 &&
+      (WHOLE_TIME.test(text.slice(0, measure.start)) || (namesRecipe(text) && TAKES.test(text.slice(0, measure.start)))),
+  );
+  return other ? [[statement(other, "time"), ofData(recipe, declared, total, "time", context)]] : [];
+}

@@ -1,0 +1,157 @@
+import type { TextBlock } from "../../../../platform/documents/index.ts";
+import type { CheckContext } from "../context.ts";
+import { type Measure, measuresIn, unitOf } from "../language/measures.ts";
+import { fold } from "../language/words.ts";
+import { tablesOf } from "../table-cells.ts";
+import {
+  allSaidIn,
+  inCommon,
+  isHead,
+  isNear,
+  MAX_OF_BODY,
+  MAX_ROWS,
+  MAX_TABLES,
+  ofBlock,
+  type Said,
+  saidIn,
+  statement,
+} from "./compared-numbers.ts";
+import { MEASURED } from "./named-facts.ts";
+import { CLAUSE_END, type Measured, qualifiedOn, type Statement } from "./number-statements.ts";
+
+/** In tables of two columns labels of one word are what is measured, not what has been. */
+const isName = (text: string, cells: number) =>
+  text.length <= 40 &&
+  /\p{L}{3}/u.test(text) &&
+  (/\d/.test(text) || text.trim().split(/[\s-]+/).length > 1 || (cells > 1 && text.trim().length >= MIN_NAME_LENGTH));
+const MIN_NAME_LENGTH = 5;
+
+/** Where a name stands in a text as words of its own. */
+function placesOf(name: string, text: string): number[] {
+  const places: number[] = [];
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1))
+    if (!/[\p{L}\p{N}]$/u.test(text.slice(0, at)) && !/^[\p{L}\p{N}]/u.test(text.slice(at + name.length))) places.push(at);
+  return places;
+}
+
+/** What the cells below a head of one word count ("Users"). */
+function countedIn({ text }: TextBlock, language: string): string | undefined {
+  return /^\p{L}{4,20}$/u.test(text.trim()) ? unitOf(text.trim(), language) : undefined;
+}
+
+/** Shorter first words are articles and kinds of things. */
+const MIN_FIRST_WORD = 9;
+
+type Row = { name: string; cells: { block: TextBlock; measure: Measure }[] };
+
+/** The rows of a table by name, with the cells that are their row's only ones of a unit. */
+function rowsOf(table: TextBlock[][], language: string): Row[] {
+  const [head = []] = table;
+  const firstWords = table.map(([label]) => fold(label?.text ?? "").split(/\s/)[0]!);
+  const rows = table.flatMap((row, at) => {
+    const [label, ...cells] = row;
+    const first = firstWords[at]!;
+    // A long first word that no other row begins with is enough.
+    const isFirst = first.length >= MIN_FIRST_WORD && firstWords.filter((other) => other === first).length === 1;
+    if (!label || !(isName(label.text, cells.length) || (isFirst && cells.length > 1))) return [];
+    const measured = cells.flatMap((block, column) => {
+      const isCount = /^\d{1,6}$/.test(block.text.trim()) && row.length === head.length;
+      const counted = isCount ? countedIn(head[column + 1]!, language) : undefined;
+      const count = { value: Number(block.text), unit: counted ?? "", start: 0, end: block.text.length };
+      return (counted ? [count] : measuresIn(block.text, language)).map((measure) => ({ block, measure }));
+    });
+    const only = measured.filter(
+      ({ block, measure: { unit } }) =>
+        (MEASURED.test(unit) || /^\d+$/.test(block.text.trim())) &&
+        measured.filter((cell) => cell.measure.unit === unit).length === 1,
+    );
+    return [{ name: isFirst && label.text.includes(" ") ? first : fold(label.text.trim()), cells: only }];
+  });
+  return rows.filter(({ name }) => rows.filter((row) => row.name === name).length === 1);
+}
+
+/** A table's columns as rows; the corner above the names of its rows may be empty. */
+function turned([head = [], ...rows]: TextBlock[][]): TextBlock[][] {
+  const width = rows[0]?.length ?? 0;
+  const names = head.length === width ? head.slice(1) : head.length === width - 1 ? head : [];
+  const full = rows.filter((row) => row.length === width);
+  return full.length < 2 ? [] : names.map((name, at) => [name, ...full.map((row) => row[at + 1]!)]);
+}
+
+/** A price for each is still that price. */
+const EACH = /(?<!\p{L})(?:per|par|pro|por|je|each|an?|a)(?!\p{L})/gu;
+
+/** The number of a sentence with the text that says what it is of: behind a name, or, in the first sentence below a heading with it, all. */
+function saidOf(name: string, one: Said, all: readonly Measured[], { sections }: CheckContext): string | undefined {
+  const before = fold(one.text.slice(0, one.measure.start));
+  const at = placesOf(name, before).at(-1);
+  if (at !== undefined) return before.slice(at + name.length);
+  const heading = sections.find(({ blocks }) => blocks.includes(one.block))?.heading ?? null;
+  const ofBlock = all.filter(({ block }) => block === one.block);
+  const isOnly = saidIn(ofBlock).filter(({ measure }) => measure.unit === one.measure.unit).length === 1;
+  const isTitled = heading !== null && placesOf(name, fold(heading.text)).length > 0;
+  return isTitled && ofBlock[0]?.start === one.start && isOnly ? before : undefined;
+}
+
+/** A sentence that names a row or a column of a table and gives another number than it. */
+export function besideRows(context: CheckContext, all: readonly Measured[]): Statement[][] {
+  const { document, language } = context;
+  const isQualified = qualifiedOn(context);
+  const said = allSaidIn(
+    all.filter(({ block }) => block.kind === "paragraph" || block.kind === "item"),
+    language,
+  ).slice(0, MAX_OF_BODY);
+  const conflictOf = (name: string, table: TextBlock[][], { block, measure }: Row["cells"][number]): Statement[][] => {
+    // The heads of columns are no things.
+    const things = table.filter(([, ...cells]) => cells.some((cell) => /\d/.test(cell.text)));
+    const names = things.flatMap(([label]) => (/\p{L}{2}/u.test(label!.text) ? [fold(label!.text.trim())] : []));
+    const listed = table.flat().flatMap((cell) => measuresIn(cell.text, language).map((each) => inCommon(each, each.value)));
+    const ofUnit = said.filter((one) => one.measure.unit === measure.unit);
+    const isSame = (one: Said) => one.measure.value === measure.value && fold(one.text).includes(name);
+    if (ofUnit.some((one) => !isHead(one) && isSame(one))) return [];
+    const other = ofUnit.find((one) => {
+      const { value, to } = one.measure;
+      // Another number of the kind in the sentence is of something else, or this one is.
+      const isAlone = ofUnit.filter((each) => each.block === one.block && each.start === one.start).length === 1;
+      if (
+        !isAlone ||
+        listed.includes(inCommon(one.measure, value)) ||
+        (value <= measure.value && to >= measure.value) ||
+        !isNear(value, measure.value)
+      )
+        return false;
+      const before = saidOf(name, one, all, context);
+      // The name of another row turns to that one.
+      if (before === undefined || names.some((each) => each !== name && placesOf(each, before).length > 0)) return false;
+      const [ahead, behind] = [before.split(CLAUSE_END).at(-1)!, fold(one.text.slice(one.measure.end)).split(CLAUSE_END)[0]!];
+      return !isQualified(ahead.replace(EACH, " "), behind.slice(0, 25).replace(EACH, " "));
+    });
+    return other ? [[statement(other, name), ofBlock(block, measure, name)]] : [];
+  };
+  const tables = tablesOf(document)
+    .slice(0, MAX_TABLES)
+    .filter((table) => table.length <= MAX_ROWS)
+    .flatMap((table) => [table, turned(table)]);
+  return tables.flatMap((table) =>
+    rowsOf(table, language).flatMap(({ name, cells }) => cells.flatMap((cell) => conflictOf(name, table, cell))),
+  );
+}
+
+/** A row that counts something ("Positions | 36") and a text that counts it otherwise. */
+export function besideCounts({ document, language }: CheckContext, all: readonly Measured[]): Statement[][] {
+  const ofText = all.filter(({ block }) => block.kind !== "cell" && block.kind !== "heading");
+  const said = allSaidIn(ofText, language).slice(0, MAX_OF_BODY);
+  const rows = tablesOf(document)
+    .slice(0, MAX_TABLES)
+    .flatMap((table) => table.slice(0, MAX_ROWS));
+  return rows.flatMap(([label, cell, ...more]) => {
+    const unit = label && countedIn(label, language);
+    if (!unit || !cell || more.length > 0 || !/^\d{1,6}$/.test(cell.text.trim())) return [];
+    const count = { value: Number(cell.text), unit, start: 0, end: cell.text.length };
+    const ofUnit = said.filter(({ measure }) => measure.unit === unit);
+    const [other] = ofUnit;
+    const isSaid = ofUnit.some(({ measure }) => measure.value <= count.value && measure.to >= count.value);
+    if (!other || isSaid || !isNear(other.measure.value, count.value)) return [];
+    return [[statement(other, fold(label.text)), ofBlock(cell, count, fold(label.text))]];
+  });
+}
