@@ -28,7 +28,7 @@ const NEAR_WORDS = 4;
 const FAR_WORDS = 12;
 const MIN_SHARED_FAR = 3;
 
-function near({ text, measure }: Said, language: string, count = NEAR_WORDS): string {
+function near({ text, measure }: Said, language: string, count: number): string {
   const before = foldedWords(text.slice(0, measure.start), language).slice(-count);
   const after = foldedWords(text.slice(measure.end), language).slice(0, count);
   return [...before, ...after].filter((word) => !/\d/.test(word)).join(" ");
@@ -75,80 +75,95 @@ function isBesideOneWord(one: Said, other: Said, language: string): boolean {
   return isOne(before, otherBefore) || isOne(after, otherAfter);
 }
 
-/** A number of the title or the description that the text never gives, beside the one that it gives for the same. */
-export function inHead(context: CheckContext, measured: readonly Measured[]): Statement[][] {
-  const { document, language, kind, opening } = context;
-  if (!OF_ONE_THING.has(kind)) return [];
+/** How often the page gives each number, in its tables' cells and elsewhere. */
+class Given {
+  readonly #inCells = new Map<string, number>();
+  readonly #inText = new Map<string, number>();
+
+  constructor({ document, language }: CheckContext) {
+    for (const { kind, text } of [...document.blocks, ...document.outside]) {
+      const counts = kind === "cell" ? this.#inCells : this.#inText;
+      for (const measure of [...measuresIn(text, language), ...inWords(text, language)]) {
+        const key = inCommon(measure, measure.value);
+        counts.set(key, (counts.get(key) ?? 0) + 1);
+      }
+    }
+  }
+
+  /** Whether the text gives it, be it as an end of a range. */
+  inText({ measure }: Said): boolean {
+    return [measure.value, measure.to].some((value) => this.#inText.has(inCommon(measure, value)));
+  }
+
+  inCells({ measure }: Said): boolean {
+    return this.#inCells.has(inCommon(measure, measure.value));
+  }
+
+  times({ measure }: Said): number {
+    const key = inCommon(measure, measure.value);
+    return (this.#inCells.get(key) ?? 0) + (this.#inText.get(key) ?? 0);
+  }
+}
+
+/** Whether the words before a number make it one of a case, a time or a bound. */
+function casesOn(context: CheckContext): (said: Said) => boolean {
   const isQualified = qualifiedOn(context);
-  const [head, body] = [isHead, (each: Measured) => !isHead(each) && each.block.kind !== "cell"].map((isOfPart) =>
-    allSaidIn(measured.filter(isOfPart), language),
-  ) as [Said[], Said[]];
-  const given = [...document.blocks, ...document.outside].flatMap(({ kind, text }) =>
-    [...measuresIn(text, language), ...inWords(text, language)].map((measure) => ({
-      key: inCommon(measure, measure.value),
-      isCell: kind === "cell",
-    })),
-  );
-  const isGiven = ({ measure }: Said) =>
-    given.some(({ key, isCell }) => !isCell && [measure.value, measure.to].some((value) => key === inCommon(measure, value)));
-  const isListed = ({ measure }: Said) => given.some(({ key, isCell }) => isCell && key === inCommon(measure, measure.value));
-  const isOnlyHere = ({ measure }: Said) => given.filter(({ key }) => key === inCommon(measure, measure.value)).length === 1;
-  const isCase = ({ text, measure }: Said) => {
+  return ({ text, measure }) => {
     const clause = fold(text.slice(0, measure.start)).split(CLAUSE_END).at(-1)!;
     const ahead = clause.slice(-25).replace(AT_MOST, " ");
     return isQualified(measure.unit === "money" ? ahead.replace(FROM_PRICE, " ") : ahead, "");
   };
-  return head.slice(0, MAX_OF_HEAD).flatMap((said) => {
-    const { measure } = said;
-    const isUnit = MEASURED.test(measure.unit) || measure.unit.length >= MIN_UNIT_LETTERS;
-    if (!isUnit) return [];
-    if (isGiven(said)) {
+}
+
+/** What two numbers of one unit are both of, by the words around them; undefined where these do not show that it is one thing. */
+function sharedName(one: Said, other: Said, language: string): string | undefined {
+  const shared = (count: number) => sharedWords(near(one, language, count), near(other, language, count), language);
+  const [close, far] = [shared(NEAR_WORDS), shared(FAR_WORDS)];
+  // A word names what is measured; what is counted, and months, have too much in common for one.
+  const isNamed = MEASURED.test(one.measure.unit) && close.length > 0 && isNear(one.measure.value, other.measure.value);
+  return close.length > 1 || far.length >= MIN_SHARED_FAR || isNamed ? far[0] : undefined;
+}
+
+/** A number of the title or the description that the text never gives, beside the one that it gives for the same. */
+export function inHead(context: CheckContext, measured: readonly Measured[]): Statement[][] {
+  const { language, kind, opening } = context;
+  if (!OF_ONE_THING.has(kind)) return [];
+  const head = allSaidIn(measured.filter(isHead), language).slice(0, MAX_OF_HEAD);
+  const ofText = measured.filter((each) => !isHead(each) && each.block.kind !== "cell");
+  const body = allSaidIn(ofText, language).slice(0, MAX_OF_BODY);
+  const given = new Given(context);
+  const isCase = casesOn(context);
+  const isEarly = ({ block }: Said) => opening.includes(block);
+  const sameUnit = (all: readonly Said[], { measure }: Said) => all.filter((each) => each.measure.unit === measure.unit);
+  return head.flatMap((said) => {
+    const { unit, value, to } = said.measure;
+    if (!MEASURED.test(unit) && unit.length < MIN_UNIT_LETTERS) return [];
+    const others = sameUnit(body, said).filter(
+      (other) => (other.measure.value > to || other.measure.to < value) && isCase(other) === isCase(said),
+    );
+    if (given.inText(said)) {
       // An amount that the text repeats, and once gives otherwise beside the same word.
-      const isFirm = AMOUNT.test(measure.unit) && given.filter(({ key }) => key === inCommon(measure, measure.value)).length > 1;
-      const other = body.find(
-        (each) =>
-          isFirm &&
-          each.measure.unit === measure.unit &&
-          each.measure.value !== measure.value &&
-          isNear(each.measure.value, measure.value) &&
-          isOnlyHere(each) &&
-          isCase(each) === isCase(said) &&
-          isBesideOneWord(said, each, language),
-      );
-      return other ? [[statement(said, "amount"), statement(other, "amount")]] : [];
+      const isOnce = (other: Said) => given.times(other) === 1 && isNear(other.measure.value, value);
+      const isFirm = AMOUNT.test(unit) && given.times(said) > 1;
+      const once = others.find((other) => isFirm && isOnce(other) && isBesideOneWord(said, other, language));
+      return once ? [[statement(said, "amount"), statement(once, "amount")]] : [];
     }
-    const words = near(said, language);
-    const isSum = SUM.test(measure.unit) && head.filter((each) => each.measure.unit === measure.unit).length === 1;
-    const sums = body.filter((each) => opening.includes(each.block) && each.measure.unit === measure.unit);
-    // A word names what is measured; what is counted, and months, have too much in common for one.
-    const isMeasured = MEASURED.test(measure.unit);
-    const all = body.slice(0, MAX_OF_BODY).flatMap((other) => {
-      const isOther =
-        other.measure.unit === measure.unit &&
-        (other.measure.value > measure.to || other.measure.to < measure.value) &&
-        !head.some(({ measure: { unit, value } }) => unit === measure.unit && value === other.measure.value) &&
-        isCase(other) === isCase(said) &&
-        // What a table lists may be one of several things; a number of the first lines that stands nowhere else is none of them.
-        (!isListed(said) || (opening.includes(other.block) && isOnlyHere(other)));
-      if (!isOther) return [];
-      const shared = sharedWords(words, near(other, language), language);
-      const ofSentence = sharedWords(near(said, language, FAR_WORDS), near(other, language, FAR_WORDS), language);
-      const isOne =
-        shared.length > 1 ||
-        ofSentence.length >= MIN_SHARED_FAR ||
-        (shared.length > 0 && isMeasured && isNear(other.measure.value, measure.value));
-      if (isOne) return [{ other, name: ofSentence[0]! }];
-      return isSum && sums.length === 1 && sums[0] === other && isNear(other.measure.value, measure.value)
-        ? [{ other, name: "sum" }]
-        : [];
+    // Of sums, the only one above and the only one of the first lines are one.
+    const [sum, ...moreSums] = sameUnit(body, said).filter(isEarly);
+    const isSum = SUM.test(unit) && sameUnit(head, said).length === 1 && moreSums.length === 0;
+    const named = others.flatMap((other) => {
+      if (sameUnit(head, said).some(({ measure }) => measure.value === other.measure.value)) return [];
+      // What a table lists may be one of several things; a number of the first lines that stands nowhere else is none of them.
+      if (given.inCells(said) && !(isEarly(other) && given.times(other) === 1)) return [];
+      const name =
+        sharedName(said, other, language) ?? (isSum && other === sum && isNear(other.measure.value, value) ? "sum" : undefined);
+      return name ? [{ other, name }] : [];
     });
     // What the first lines say is of the page's thing, later parts may turn to others.
-    const early = all.filter(({ other }) => opening.includes(other.block));
-    const others = early.length > 0 ? early : all;
-    const [first] = others;
-    const isOfMonths = measure.unit === MONTH_OF_YEAR;
-    if (!first || (!isOfMonths && new Set(others.map(({ other }) => other.measure.value)).size > 1)) return [];
-    return [[statement(said, first.name), statement(first.other, first.name)]];
+    const early = named.filter(({ other }) => isEarly(other));
+    const [first, ...more] = early.length > 0 ? early : named;
+    const isAmbiguous = unit !== MONTH_OF_YEAR && more.some(({ other }) => other.measure.value !== first!.other.measure.value);
+    return first && !isAmbiguous ? [[statement(said, first.name), statement(first.other, first.name)]] : [];
   });
 }
 

@@ -100,27 +100,31 @@ const withoutName = (clause: string) => /^[^:：]{2,40}[:：]\s(.+)$/su.exec(cla
 /** What joins the last two things of a list. */
 const LAST_OF_LIST = /\s(?:and|und|et|y|e|en|i|och|og|ja|ve|и)\s/u;
 
+/** The things that a sentence lists. */
+const piecesOf = (sentence: string): string[] =>
+  sentence.split(/[;；、]|,\s/u).flatMap((piece, at, all) => (at === all.length - 1 ? piece.split(LAST_OF_LIST) : [piece]));
+
 /** The clauses of a paragraph that give the same kinds of numbers, one thing each. */
 function rowsOf(text: string, language: string): Row[] {
-  const labelled = labelledRows(text);
-  if (labelled.length > 0) return labelled;
-  const cells = cellsOf(text, language);
-  if (cells.length > 0) return cells;
   const clauses = text.split(CLAUSE).filter((clause) => clause.trim());
-  const rows = bySignature(clauses, 2, language);
-  if (rows.length >= MIN_ROWS) return rows;
-  // "S is for 36 cm, M for 38 cm, …": one number each, divided by commas.
-  const pieces = bySignature(text.split(/[;。；、]|,\s|(?<!\d)\.\s/u), 1, language);
-  if (pieces.length >= MIN_ROWS_OF_ONE) return pieces;
-  const runs = runsOf(text, language);
-  if (runs.length > 0) return runs;
+  const atLeast = (count: number, rows: Row[]) => (rows.length >= count ? rows : []);
   const readings = [
-    pricesOf(text, language),
-    namedClauses(clauses, language),
-    sameBeginnings(clauses, language),
-    sizesOf(text, language),
+    () => labelledRows(text),
+    () => cellsOf(text, language),
+    () => atLeast(MIN_ROWS, bySignature(clauses, 2, language)),
+    // "S is for 36 cm, M for 38 cm, …": one number each, divided by commas.
+    () => atLeast(MIN_ROWS_OF_ONE, bySignature(text.split(/[;。；、]|,\s|(?<!\d)\.\s/u), 1, language)),
+    () => runsOf(text, language),
+    () => pricesOf(text, language),
+    () => namedClauses(clauses, language),
+    () => sameBeginnings(clauses, language),
+    () => sizesOf(text, language),
   ];
-  return readings.find((rows) => rows.length > 0) ?? [];
+  for (const read of readings) {
+    const rows = read();
+    if (rows.length > 0) return rows;
+  }
+  return [];
 }
 
 /** Longer clauses are sentences. */
@@ -161,9 +165,7 @@ const MIN_SIZES = 5;
 /** The sizes of one thing in one sentence: "Burrs of 38 mm, a weight of 480 g, a height of 19 cm, …". */
 function sizesOf(text: string, language: string): Row[] {
   for (const sentence of sentences(text, language)) {
-    const pieces = sentence.text
-      .split(/[;；、]|,\s/u)
-      .flatMap((piece, at, all) => (at === all.length - 1 ? piece.split(LAST_OF_LIST) : [piece]));
+    const pieces = piecesOf(sentence.text);
     const isSize = (piece: string) =>
       piece.length <= MAX_SIZE_LENGTH && measuresIn(piece, language).filter(({ unit }) => unit !== "").length === 1;
     if (pieces.length >= MIN_SIZES && pieces.every(isSize))
@@ -175,9 +177,7 @@ function sizesOf(text: string, language: string): Row[] {
 /** Things with a price each, listed in one sentence. */
 function pricesOf(text: string, language: string): Row[] {
   for (const sentence of sentences(text, language)) {
-    const pieces = sentence.text
-      .split(/[;；、]|,\s/u)
-      .flatMap((piece, at, all) => (at === all.length - 1 ? piece.split(LAST_OF_LIST) : [piece]));
+    const pieces = piecesOf(sentence.text);
     const prices = bySignature(pieces, 1, language);
     if (prices.length >= MIN_PAIRS && prices.length === pieces.length && prices[0]!.units === "money") return prices;
   }
