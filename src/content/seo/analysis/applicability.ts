@@ -10,7 +10,7 @@ const NOT_WRITTEN: PageKind[] = ["question", "category", "tool"];
  */
 export const notFor: Record<string, PageKind[]> = {
   "answer-first": [...NOT_WRITTEN, "recipe"],
-  "answer-late": ["category", "tool", "news", "recipe", "product", "local_business", "landing"],
+  "answer-late": ["category", "tool", "product", "local_business", "landing"],
   "author-present": ["category", "tool", "product", "documentation", "landing", "local_business"],
   "content-length": ["question", "category", "tool", "local_business"],
   "date-present": [...NOT_WRITTEN, "recipe", "product", "documentation", "landing", "local_business"],

@@ -397,6 +397,34 @@ test("a reply that begins far from what its data call the answer is told", async
   expect(await thread(`${prose}<p>${answer}</p>`)).toBe("not_applicable");
 });
 
+test("the answer to a recipe's or a report's first query is late where nothing before could be it", async () => {
+  const recipe = async (opening: string, queries: string[]) =>
+    (
+      await analysed(
+        `<title>Leek tart</title>${data({ "@type": "Recipe", name: "Leek tart" })}`,
+        `<h1>Leek tart</h1><p>${opening}</p>${prose}<h2>Method</h2><p>Bake the leek tart for 35 minutes.</p>`,
+        { queries },
+      )
+    ).verdict("answer-late");
+  const asked = "how long to bake a leek tart";
+  expect(await recipe("My uncle grew leeks.", [asked])).toBe("fail");
+  expect(await recipe("In the oven: 35 minutes.", [asked])).toBe("pass");
+  // Those who ask further things look for their part of the page.
+  expect(await recipe("My uncle grew leeks.", ["leek tart", asked])).toBe("not_applicable");
+});
+
+test("a sentence gives another number than a row only where the row has one of the unit", async () => {
+  const table = (rows: string) =>
+    analysed(
+      "<title>Heat pumps</title>",
+      `<h1>Heat pumps</h1>${prose}<p>An old building needs some 9,000 kWh a year.</p><table><tr><th>House</th><th>Heat</th><th>Power</th></tr>${rows}</table>`,
+    );
+  const power = "<tr><td>New building</td><td>5,600 kWh</td><td>1,400 kWh</td></tr>";
+  expect(
+    (await table(`${power}<tr><td>Old building</td><td>25,200 kWh</td><td>9,000 kWh</td></tr>`)).verdict("numbers-agree"),
+  ).not.toBe("fail");
+});
+
 test("a description that is a list of keywords is told; one that names several things is not", async () => {
   const described = async (text: string) =>
     (await analysed(`<title>Wool</title><meta name="description" content="${text}">`, `<h1>Wool</h1>${prose}`)).verdict(

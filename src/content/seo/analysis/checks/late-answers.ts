@@ -6,8 +6,12 @@ import { textOf } from "../json-ld.ts";
 import { isQuestion } from "../language/cues.ts";
 import { contentWords, countWords, coverage, type Sentence, sentences, squash } from "../language/words.ts";
 import { mainHeading } from "../main-heading.ts";
+import type { PageKind } from "../page-kind.ts";
 import { titleParts } from "../suggest.ts";
 import { type NumberQuestion, numberQuestions, TAKES_UP, unanswered } from "./query-answer.ts";
+
+/** Kinds with an order of their own, where only a beginning without any number that the first target query could mean is late. */
+const HAS_AN_ORDER: ReadonlySet<PageKind> = new Set(["news", "recipe"]);
 
 /** What the page is asked: its target queries, else the question that its title or main heading puts. */
 function questionsTo(context: CheckContext): string[] {
@@ -72,6 +76,12 @@ const late: Check = {
     const asked = numberQuestions(questions, context.language);
     if (questions.length === 0) return notApplicable("nothing is asked");
     const all = statements(context);
+    if (HAS_AN_ORDER.has(context.kind))
+      return withoutAnswer(
+        context,
+        all,
+        asked.filter(({ question }) => question === context.queries[0]),
+      );
     const meeting = lateMeeting(
       context,
       all,
@@ -168,7 +178,9 @@ const isLate = ({ wordsBefore }: Said, { wordCount }: CheckContext): boolean =>
 function withoutAnswer(context: CheckContext, all: Said[], asked: NumberQuestion[]): Outcome {
   const one = asked.find(({ kind }) => !kind.isAny);
   const first = one && all.find(({ sentence: { text } }) => one.kind.holds(text));
-  if (!first || !isLate(first, context)) return notApplicable("no sentence answers it");
+  if (!first) return notApplicable("no sentence answers it");
+  if (!isLate(first, context))
+    return HAS_AN_ORDER.has(context.kind) ? pass(`${first.wordsBefore}`) : notApplicable("no sentence answers it");
   const { question, kind } = one;
   const { block, sentence, wordsBefore } = first;
   return fail(`${wordsBefore} of ${context.wordCount}`, {

@@ -58,7 +58,7 @@ function clausesOf(all: readonly Measured[], context: CheckContext): Clause[] {
   return found;
 }
 
-/** What each value of the tables is of, where it is its row's only one of its unit: the text of the row's first cell. */
+/** What each value of the tables is of: the text of the row's first cell, or nothing where the row has more values of its unit. */
 function rowNames({ document, language }: CheckContext): Map<TextBlock, string> {
   const names = new Map<TextBlock, string>();
   for (const [name, ...cells] of tablesOf(document).flat()) {
@@ -66,7 +66,7 @@ function rowNames({ document, language }: CheckContext): Map<TextBlock, string> 
     const units = cells.map((cell) => measuresIn(cell.text, language).map(({ unit }) => unit));
     for (const [at, cell] of cells.entries()) {
       const others = units.filter((_, other) => other !== at).flat();
-      if (units[at]!.length > 0 && !units[at]!.some((unit) => others.includes(unit))) names.set(cell, name.text);
+      if (units[at]!.length > 0) names.set(cell, units[at]!.some((unit) => others.includes(unit)) ? "" : name.text);
     }
   }
   return names;
