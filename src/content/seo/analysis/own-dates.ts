@@ -28,8 +28,8 @@ export function ownDates(context: CheckContext): Dated[] {
 const declaredDates = (context: CheckContext): Dated[] => [...itemDates(context), ...metaDates(context)];
 
 const DAY_MS = 24 * 3600 * 1000;
-/** Texts are written some days before the day on which they are planned to appear. */
-export const MAX_PLANNED_MS = 14 * DAY_MS;
+/** Texts are written some weeks before the day on which they are planned to appear, and keep the date of that change (our own limit). */
+export const MAX_PLANNED_MS = 31 * DAY_MS;
 
 /** The same day, a day more for time zones, also with day and month the other way round; a month without a day agrees with each of its days. */
 function agree(shown: Dated, declared: Dated): boolean {

@@ -1,9 +1,13 @@
+import type { TextBlock } from "../../../platform/documents/index.ts";
 import type { CheckContext } from "./context.ts";
 import { shorten } from "./evidence.ts";
+import { nodesOf, textOf } from "./json-ld.ts";
+import { headsMethod } from "./language/recipe-words.ts";
 import { displayWidth } from "./language/width.ts";
 import { contentWords, coverage, fold, isUnspaced, sentences, squash } from "./language/words.ts";
 import { siteLabel } from "./links.ts";
 import { mainHeading } from "./main-heading.ts";
+import { ownItems } from "./structured-items.ts";
 
 /** Where titles divide the subject from the site's name and from asides; a dash between two numbers or days is none. */
 const SEPARATOR = /\s[|»·•@]\s|(?<!\d\.?)\s[–—-]\s|\s[–—-]\s(?!\d)|\s?[｜|]\s?|\s?::\s?/;
@@ -37,15 +41,58 @@ export function clip(text: string, width: number, language: string): string {
 /** Kinds whose first sentences are often about one of the things that they list. */
 const WITHOUT_SUBJECT: ReadonlySet<string> = new Set(["other", "category", "landing"]);
 
-/** A description made of the text's first statements, up to 155 columns (160 where a character counts two); undefined where there are none. */
-export function descriptionOf({ opening, prose, cues, language, document, kind }: CheckContext): string | undefined {
+/**
+ * A description made of what the page's data or shared description say of it, else of the text's first statements, up to 155 columns (160
+ * where a character counts two); undefined where there are none.
+ */
+export function descriptionOf(context: CheckContext): string | undefined {
+  const { document, kind, items } = context;
   if (!document.mainTextReliable || (document.kind === "page" && WITHOUT_SUBJECT.has(kind))) return undefined;
-  const limit = isUnspaced(language) ? 160 : 155;
-  const statements = [...new Set([...opening, ...prose.slice(0, 6)])]
-    .filter(({ kind }) => kind === "paragraph")
-    .flatMap((block) => sentences(block.text, language))
+  const said = [
+    ...ownItems(items).map(({ node }) => textOf(node.description)),
+    document.head.properties.get("og:description")?.text ?? "",
+  ].filter(
+    (text) =>
+      !/[<>&]|[\w\p{L}]…$|\.\.\.$/u.test(text) && !document.descriptions.some((other) => squash(other.text) === squash(text)),
+  );
+  return [...said.map((text) => sentencesOf([text], context)), statementsOf(context)]
+    .map((statements) => fitting(statements, context))
+    .find((description) => description !== undefined);
+}
+
+/** The sentences of a text that say something. */
+const sentencesOf = (texts: readonly string[], { language, cues }: CheckContext): string[] =>
+  texts
+    .flatMap((text) => sentences(text.trim(), language))
     .map(({ text }) => text)
     .filter((text) => /[.!。！]$/.test(text) && !cues?.filler.test(text) && !cues?.announcement.test(text));
+
+/** The first statements of the text; of a recipe what stands before its steps. */
+function statementsOf(context: CheckContext): string[] {
+  const { opening, prose, document, kind, items } = context;
+  const first = [...new Set([...opening, ...prose.slice(0, 6)])].filter((block) => block.kind === "paragraph");
+  if (kind !== "recipe") return sentencesOf(texts(first), context);
+  const method = document.blocks.findIndex(({ text }) => headsMethod(text.trim()));
+  const steps = squash(items.map(({ node }) => stepsOf(node.recipeInstructions).join(" ")).join(" "));
+  const before = first.filter((block) => method < 0 || document.blocks.indexOf(block) < method);
+  // Without a heading, what has numbers is a step.
+  return sentencesOf(texts(before), context).filter(
+    (text) => !steps.includes(squash(text)) && (method >= 0 || steps !== "" || !/\d/.test(text)),
+  );
+}
+
+const texts = (blocks: readonly TextBlock[]) => blocks.map(({ text }) => text);
+
+/** The texts of a recipe's steps, with those in parts. */
+const stepsOf = (value: unknown): string[] =>
+  [value].flat().flatMap((step) => {
+    const { text, itemListElement } = (typeof step === "object" && step !== null ? step : {}) as Record<string, unknown>;
+    return [textOf(text ?? step), ...nodesOf(itemListElement).map((each) => textOf(each.text))];
+  });
+
+/** The statements from the first one of the page's subject on, as many as a result shows. */
+function fitting(statements: readonly string[], { document, language }: CheckContext): string | undefined {
+  const limit = isUnspaced(language) ? 160 : 155;
   // A description is of the page's subject; notices above the text are not.
   const subject = `${titleParts(document.titles[0]?.text ?? "")[0] ?? ""} ${mainHeading({ document })?.text ?? ""}`;
   const wanted = contentWords(subject, language).map(fold);

@@ -791,9 +791,11 @@ test("days that may be two contradict nothing, and dates in the wrong order are 
   const article = { path: "/blog/three-bridges-of-the-valley" };
   const ids = async (head: string) => (await told(`${named}${head}`, undefined, article)).ids;
   expect(await ids(dates("10/05/2022 05:22 pm", "2022/05/10 17:36:11"))).not.toContain("date-plausible");
-  const wrong = await ids(dates("2022-12-25T11:00:02+00:00", "2022-12-01T09:10:52+00:00"));
+  const wrong = await ids(dates("2022-12-25T11:00:02+00:00", "2022-11-01T09:10:52+00:00"));
   expect(wrong).toContain("dates-in-order");
   expect(wrong).not.toContain("date-plausible");
+  // A text that was planned weeks ahead keeps the day of its last change.
+  expect(await ids(dates("2022-12-25T11:00:02+00:00", "2022-12-01T09:10:52+00:00"))).not.toContain("dates-in-order");
 });
 
 test("prices of a story, a second title without text and characters of HTML in the data's texts are no findings", async () => {

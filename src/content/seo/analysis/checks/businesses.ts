@@ -6,6 +6,7 @@ import { has, type JsonLdNode, nodesOf, textOf } from "../json-ld.ts";
 import { plainDigits } from "../language/measures.ts";
 import { fold } from "../language/words.ts";
 import { decoded, domainOf } from "../links.ts";
+import { isArticle } from "../page-kind.ts";
 import { placeOf } from "../place-of-value.ts";
 import type { Evidence } from "../result.ts";
 import { ownItems, type StructuredItem } from "../structured-items.ts";
@@ -104,7 +105,8 @@ function shownTimes(context: CheckContext): { minutes: Set<number>; block?: Text
 }
 
 function hoursDifferences(business: StructuredItem | undefined, context: CheckContext): Difference[] {
-  if (!business) return [];
+  // The times of a recipe or a text are no hours.
+  if (!business || context.kind === "recipe" || isArticle(context.kind)) return [];
   const times = declaredTimes(business.node);
   const { minutes, block } = shownTimes(context);
   const isShown = (time: string) => minutes.has(minutesOf(time.split(":")[0]!, time.split(":")[1]!.slice(0, 2)));

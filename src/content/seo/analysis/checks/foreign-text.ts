@@ -14,6 +14,10 @@ export const MIN_FOREIGN_WORDS = 18;
 /** Running text of any language has more of its own function words than this. */
 const MAX_OWN_STOP_WORDS = 0.1;
 
+/** So many paragraphs of one other language, which are so much of the text, are a version of it (our own limits). */
+const MIN_OF_A_TEXT = 3;
+const MIN_SHARE_OF_A_TEXT = 0.25;
+
 /** One language on a page: search engines classify the page by its visible text and may then serve it to neither audience (Google, "Managing multi-regional and multilingual sites"). */
 export const mixed: Check = {
   id: "language-mixed",
@@ -36,11 +40,16 @@ export const mixed: Check = {
     if (!first) return pass("0");
     // Scripts without spaces say as much in half of the letters.
     const lengthOf = (blocks: TextBlock[]) => blocks.reduce((sum, { text }) => sum + displayWidth(text), 0);
-    if (lengthOf(foreign.map(({ block }) => block)) * 2 > lengthOf(prose)) return wronglyDeclared(context, foreign);
+    const share = lengthOf(foreign.map(({ block }) => block)) / lengthOf(prose);
+    if (share > 0.5) return wronglyDeclared(context, foreign);
     // Who asks in the language of the paragraphs is whom the page is for.
     const asked = context.queries.filter((query) => OTHER_SCRIPT.test(query) && !OTHER_SCRIPT.test(context.prose[0]!.text));
     if (asked.length * 2 > context.queries.length && OTHER_SCRIPT.test(first.block.text))
       return forOthers(context, first, asked[0]!);
+    // A text that is told twice is for the readers of both.
+    const isText = foreign.length >= MIN_OF_A_TEXT || (foreign.length > 1 && OTHER_SCRIPT.test(first.block.text));
+    if (isText && share >= MIN_SHARE_OF_A_TEXT && foreign.every(({ code }) => code === first.code))
+      return notApplicable(`told in ${language} and in ${first.code}`);
     const name = languageName(first.code);
     return fail(`${foreign.length}: ${[...new Set(foreign.map(({ code }) => code))].join(", ")}`, {
       priority: "medium",
@@ -111,6 +120,10 @@ function isMarked(block: TextBlock, source: string): boolean {
     /pic\.twitter\.com|\/\/t\.co\//.test(block.text) ||
     /^["“„«»「『‹>]/.test(block.text) ||
     /<[^<>]*\slang=[^<>]*>\s*$/i.test(source.slice(Math.max(0, block.span.start - 200), block.span.start)) ||
+    // Readers write their comments in their own language.
+    /\s(?:class|id)=["'][^"'<>]{0,80}comment[^<>]{0,200}>(?:\s|<[^<>]{0,400}>){0,6}$/i.test(
+      source.slice(Math.max(0, block.span.start - 800), block.span.start),
+    ) ||
     /^<[^<>]*\slang=/i.test(source.slice(block.span.start, block.span.start + 200))
   );
 }

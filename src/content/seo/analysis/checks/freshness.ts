@@ -184,7 +184,7 @@ const plausible: Check = {
   category: "freshness",
   what: "declared dates that cannot be right",
   threshold:
-    "none in the future, none of 1 January 1970, none modified more than two weeks before it was published, no reply before what it replies to; an article's is the one that it shows",
+    "none in the future, none of 1 January 1970, none modified more than a month before it was published, no reply before what it replies to; an article's is the one that it shows",
   run: (context) => {
     const { document, now } = context;
     const dates = ownDates(context).filter((date) => date.what !== "time" && date.what !== "text");

@@ -2,7 +2,8 @@ import type { TextBlock } from "../../../../platform/documents/index.ts";
 import { type Check, fail, notApplicable, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { quoteText, shorten } from "../evidence.ts";
-import { countWords } from "../language/words.ts";
+import { textOf } from "../json-ld.ts";
+import { countWords, squash } from "../language/words.ts";
 import { headings } from "./heading-blocks.ts";
 
 /** One or two may be a sentence that the writer stresses (our own limit). */
@@ -20,12 +21,14 @@ const marked: Check = {
   what: "lines in bold that head a part of the text and are no headings",
   threshold: `fewer than ${MIN_BOLD}, or than there are headings`,
   run: (context) => {
-    const { document } = context;
+    const { document, items } = context;
     if (document.kind === "draft" && document.blocks.length < MIN_BOLD) return notApplicable("a short draft");
     const all = boldLines(context);
     const below = headings(context).filter(({ level, text }) => level > 1 && text !== "").length;
     // Questions with their answers are looked for one by one, whatever else the text is divided by.
-    const questions = all.filter(({ text }) => /[?？؟]$/.test(text));
+    // Data that hold the questions lead to each of them.
+    const inData = new Set(items.flatMap(({ types, node }) => (types.includes("Question") ? [squash(textOf(node.name))] : [])));
+    const questions = all.filter(({ text }) => /[?？؟]$/.test(text) && !inData.has(squash(text)));
     const found = all.length > below ? all : questions;
     if (found.length < MIN_BOLD) return pass(`${all.length}`);
     const names = found.slice(0, 3).map(({ text }) => `"${shorten(text, 50)}"`);

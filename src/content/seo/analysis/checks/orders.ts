@@ -137,7 +137,7 @@ const TOLD = /\b(?:say|state|tell|describe|rate|treat|prefer|summari[sz]e|list|i
 
 /** Machines that are spoken to: a name with a colon or comma behind it, or to whom something is noted. */
 const SPOKEN_TO =
-  /^(?:\P{L}{0,5}(?:\p{L}{1,20}\s){0,4}?)(?:AIs?|LLMs?|GPT|ChatGPT|KI|IA|assistants?|assistenten|asistentes?|assistenti?|assistentes?|asystenci|asistan\p{L}{0,12}|bots?|crawlers?|agents?|models?|modelle|modèles|modelos|modelli|modellen|modele|modeller|نماذج|アシスタント|モデル)(?:\s\p{L}{1,20}){0,3}\P{L}{0,3}?(?:[:,：、،–—]|-(?!\p{L}))|\b(?:note|message|instructions?|attention|hinweis|anweisung|avis|note|nota|aviso|uwaga|not|ملاحظة)\s(?:to|for|an|für|aux?|pour|a|para|per|voor|dla|do)\s/iu;
+  /^(?:\P{L}{0,5}(?:\p{L}{1,20}\s){0,4}?)(?:AIs?|LLMs?|GPT|ChatGPT|KI|IA|assistants?|assistenten|asistentes?|assistenti?|assistentes?|asystenci|asistan\p{L}{0,12}|bots?|crawlers?|agents?|models?|modelle|modèles|modelos|modelli|modellen|modele|modeller|نماذج|アシスタント|モデル)(?:\s\p{L}{1,20}){0,3}\P{L}{0,3}?(?:[:,：、،–—]|-(?!\p{L}))|\b(?:note|message|instructions?|attention|hinweis|anweisung|avis|note|nota|aviso|uwaga|ملاحظة)\s(?:to|for|an|für|aux?|pour|a|para|per|voor|dla|do)\s/iu;
 
 /** What such passages ask for. */
 const ASKED_FOR =

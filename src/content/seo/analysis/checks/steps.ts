@@ -1,6 +1,7 @@
 import type { SourceDocument, TextBlock } from "../../../../platform/documents/index.ts";
 import { type Check, fail, notApplicable, pass } from "../check.ts";
 import { quoteText, shorten } from "../evidence.ts";
+import { headsMethod } from "../language/recipe-words.ts";
 import { sentences } from "../language/words.ts";
 
 /** Four steps in order inside one paragraph: Google's and the style guides' rule is a numbered list for a sequence. */
@@ -38,9 +39,6 @@ export const stepsAsList: Check = {
 /** Fewer things in order read well in a sentence (our own limit). */
 const MIN_STEPS = 3;
 
-/** What recipes head their steps by. */
-const METHOD =
-  /^(?:method|directions|instructions|preparation|how to make|zubereitung|so geht|anleitung|préparation|étapes|preparación|elaboración|procedimiento|preparazione|procedimento|modo de (?:preparo|preparação)|preparação|bereiding(?:swijze)?|zo maak je|przygotowanie|sposób (?:przygotowania|wykonania)|jak zrobić|gör så här|så gör du|tillagning|fremgangsmåde|sådan gør du|fremgangsmåte|slik gjør du|valmistus|postup|příprava|elkészítés|yapılışı|hazırlanışı|приготовление|способ приготовления|приготування|εκτέλεση)(?!\p{L})/iu;
 /** So many sentences are steps that nobody follows in one paragraph (our own limit). */
 const MIN_SENTENCES_OF_METHOD = 5;
 
@@ -50,7 +48,7 @@ function isMethod(block: TextBlock, blocks: readonly TextBlock[], language: stri
   const [before, after] = [blocks[at - 1], blocks[at + 1]];
   return (
     before?.kind === "heading" &&
-    METHOD.test(before.text) &&
+    headsMethod(before.text) &&
     (after === undefined || after.kind === "heading") &&
     sentences(block.text, language).length >= MIN_SENTENCES_OF_METHOD
   );

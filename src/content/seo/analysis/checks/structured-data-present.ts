@@ -19,7 +19,10 @@ export const present: Check = {
     // Whatever a text is called, it says who wrote it or when.
     const isAttributed = items.some(({ node }) => DATES.some((name) => has(node, name)));
     if (
-      found.some((type) => wanted.accepted.test(type)) ||
+      // Another case of letters is told as a wrong value.
+      found.some(
+        (type) => wanted.accepted.test(type) || wanted.accepted.test(type.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())),
+      ) ||
       (isArticle(kind) && isAttributed) ||
       // Of the hundred kinds of businesses there are, each has an address.
       (kind === "local_business" && ownItems(items).some(({ node }) => has(node, "name") && has(node, "address"))) ||

@@ -31,7 +31,7 @@ export const visible: Check = {
           return [{ block, what: "question", value: textOf(node.name) }];
         // An answer may be given in fewer words than on the page.
         // In a thread it is somebody's reply, with quotations and names that are shown in another way.
-        const answer = type === "Answer" && kind !== "question" ? longestPart(textOf(node.text)) : "";
+        const answer = type === "Answer" && kind !== "question" ? longestPart(unescaped(textOf(node.text))) : "";
         if (answer && !shown.includes(squash(answer).slice(0, 60)) && coverage(answer, text, language) < MIN_TOLD)
           return [{ block, what: "answer", value: textOf(node.text) }];
         const price = textOf(node.price);
@@ -72,7 +72,12 @@ export const visible: Check = {
 /** Systems escape what they write into scripts as if it were markup, some of them twice; signs are left out of the comparison anyway. */
 const unescaped = (value: string) =>
   value
+    .replace(/\\?u00([2-7][\da-f])/gi, (said, code: string) =>
+      value.includes("u003") ? String.fromCharCode(Number.parseInt(code, 16)) : said,
+    )
     .replace(/&amp;/g, "&")
+    .replace(/&lt;/g, "<")
+    .replace(/&gt;/g, ">")
     .replace(/&#(\d{1,6});/g, (_, code: string) => String.fromCodePoint(Number(code)))
     .replace(/&#x([\da-f]{1,5});/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
     .replace(/&(?:amp|quot|apos|nbsp|[lr][sd]quo|[mn]dash|hellip);/g, " ");

@@ -204,9 +204,8 @@ const complete: Check = {
       {
         priority: "medium",
         title: `Complete the ${first.type} data${name ? ` of "${shorten(name, 50)}"` : ""}`,
-        why: `${open
+        why: `${[...new Set(open.map(({ type, lacks }) => `${type} lacks ${lacks.join(" and ")}`))]
           .slice(0, 3)
-          .map(({ type, lacks }) => `${type} lacks ${lacks.join(" and ")}`)
           .join("; ")}; search engines show less of such an item, or nothing.`,
         change: `Add ${first.lacks.map((property) => `"${property.replaceAll(" or ", '" or "')}"`).join(" and ")} to the ${first.type} in the JSON-LD, with the values that the page shows.`,
         evidence: [

@@ -168,6 +168,9 @@ const SHOWN_TEXTS = ["name", "headline", "description", "recipeIngredient", "rec
 /** What HTML shows as a letter, and JSON as it stands; the few that any markup has are read by most. */
 const MARKUP_LEFT = /&(?!amp;|lt;|gt;|quot;|apos;|nbsp;)[a-zA-Z]{2,8}\d?;|&amp;(?:\w{2,8}|#\d{2,5});|\s\/>\s*$/;
 
+/** An escaped "<a href=", as it stands once a system has dropped its backslash. */
+const LOST_ESCAPE = /(?<![\\\w])u003c[\w/]{1,12}/;
+
 const ISO_DURATION =
   /^P(?=[\dT])(?:\d+Y)?(?:\d+M)?(?:\d+W)?(?:\d+D)?(?:T(?=\d)(?:\d+(?:[.,]\d+)?H)?(?:\d+(?:[.,]\d+)?M)?(?:\d+(?:[.,]\d+)?S)?)?$/i;
 
@@ -207,6 +210,9 @@ function wrongValues({ type, node }: JsonLdItem): Problem[] {
     if (value !== undefined) wrong.push({ property, value: String(value), expected: "a value: a program had none for it" });
   }
   for (const property of SHOWN.test(type) ? SHOWN_TEXTS : []) {
+    const escaped = [node[property]].flat().find((each) => typeof each === "string" && LOST_ESCAPE.test(each));
+    if (escaped !== undefined)
+      wrong.push({ property, value: LOST_ESCAPE.exec(String(escaped))![0], expected: "plain text: its backslashes were lost" });
     const value = [node[property]].flat().find((each) => typeof each === "string" && MARKUP_LEFT.test(each));
     if (value !== undefined)
       wrong.push({

@@ -1,10 +1,12 @@
 import { type Check, fail, notApplicable, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { missing, quote, shorten } from "../evidence.ts";
+import { textOf } from "../json-ld.ts";
 import { displayWidth } from "../language/width.ts";
 import { contentWords, coverage, fold, indexWords, isUnspaced, missingWords, squash, words } from "../language/words.ts";
-import { isHome, siteLabel } from "../links.ts";
+import { decoded, isHome, siteLabel } from "../links.ts";
 import { mainHeading } from "../main-heading.ts";
+import { ownItems } from "../structured-items.ts";
 import { clip, ofHeading, shorterTitle, titleParts } from "../suggest.ts";
 import { evidenceOf } from "./heading-blocks.ts";
 import { stuffing } from "./title-repetition.ts";
@@ -178,7 +180,10 @@ const agrees: Check = {
       return notApplicable("no title and main heading whose words can be compared");
     const subject = titleParts(title.text)[0] ?? title.text;
     const around = document.outside.map((block) => block.text).join("\n");
-    const whole = [indexWords(`${heading.text}\n${text}\n${around}\n${siteLabel(document.url)}`, language)];
+    // The address and the data are of the page itself, whatever its first heading names.
+    const address = document.url ? decoded(document.url).replace(/[^\p{L}\p{N}]+/gu, " ") : "";
+    const named = ownItems(context.items).map(({ node }) => textOf(node.headline) || textOf(node.name));
+    const whole = [indexWords([heading.text, text, around, siteLabel(document.url), address, ...named].join("\n"), language)];
     const folded = new Set(missingWords(subject, whole, language));
     const absent = words(subject, language).filter(({ text }) => folded.has(fold(text)));
     const isOther =

@@ -115,6 +115,8 @@ function bareIngredients({ document, kind, language }: CheckContext): Bare[] {
   const bare = items.flatMap((block) => {
     const measures = measuresIn(block.text, language);
     const [only] = measures;
+    // A value in a column of its own and the day of a comment name nothing.
+    if (!/\p{L}{2}/u.test(block.text)) return [];
     if (measures.length === 1 && only!.value >= MIN_AMOUNT && OF_INGREDIENT.test(block.text)) return [wholeOf(block)];
     const isBare =
       measures.length === 1 &&
@@ -122,7 +124,8 @@ function bareIngredients({ document, kind, language }: CheckContext): Bare[] {
       !unitNamed(only!.unit, language) &&
       !KNOWN.has(only!.unit) &&
       !MAY_BE_UNIT.test(block.text) &&
-      !IS_UNIT.test(block.text);
+      !IS_UNIT.test(block.text) &&
+      !COUNTED.test(block.text);
     // "Petal tip 104" is what a tool is called.
     return isBare && /^\d|[:,–-]\s?\d+$/.test(block.text) && !/[%°]/.test(block.text) ? [wholeOf(block)] : [];
   });
@@ -134,6 +137,10 @@ const MAY_BE_UNIT = /\d\s?\p{L}{1,3}\.?(?!\p{L})/u;
 
 /** What is counted in itself. */
 const IS_UNIT = /calor|kalor|калор|カロリー|卡路里|칼로리/i;
+
+/** Small things that are counted in tens: drops, and in English what is named in the plural. */
+const COUNTED =
+  /^\d{1,4}\s(?:drops?|tropfen|gouttes?|gotas?|gocc[ei]a?|druppels?|krop(?:li|el)|dråber?|dråper?|droppar|damla)(?!\p{L})|^\d{1,4}\s(?:[a-z]{1,20}\s){0,3}[a-z]{3,20}(?<!s)s(?:,|\s\(|$)/iu;
 
 /** "180 de sucre": what is measured follows a word for "of", with no unit before it. */
 const OF_INGREDIENT = /^\d{2,4}\s(?:de|d['’]|di|do|da|of|von|van)\s?\p{L}/iu;

@@ -7,3 +7,10 @@ const COMPOUND = /(?<=\p{L}{3})(?:rezepte?|recept(?:en)?|opskrift|oppskrift|rese
 
 /** Whether a text says that it is a recipe. */
 export const namesRecipe = (text: string): boolean => RECIPE.test(text) || COMPOUND.test(text);
+
+/** What recipes head their steps by. */
+const METHOD =
+  /^(?:method|directions|instructions|preparation|how to make|zubereitung|so geht|anleitung|préparation|étapes|preparación|elaboración|procedimiento|preparazione|procedimento|modo de (?:preparo|preparação)|preparação|bereiding(?:swijze)?|zo maak je|przygotowanie|sposób (?:przygotowania|wykonania)|jak zrobić|gör så här|så gör du|tillagning|fremgangsmåde|sådan gør du|fremgangsmåte|slik gjør du|valmistus|postup|příprava|elkészítés|yapılışı|hazırlanışı|приготовление|способ приготовления|приготування|εκτέλεση)(?!\p{L})/iu;
+
+/** Whether a line heads the steps of a recipe. */
+export const headsMethod = (text: string): boolean => METHOD.test(text);

@@ -91,7 +91,10 @@ export const sentences = remembered((text, language): readonly Readonly<Sentence
   const found: Sentence[] = [];
   for (const { segment, index } of segmenter(language, "sentence").segment(text)) {
     const last = found.at(-1);
-    if (last && endsWithAbbreviation(text.slice(last.start, last.end))) last.end = index + segment.length;
+    const before = last ? text.slice(last.start, last.end) : "";
+    // "This (or that!) one": what goes on in small letters is the same sentence.
+    const isAside = /[!?][)\]"”»]\s{1,3}$/.test(before.slice(-5)) && /^\p{Ll}/u.test(segment);
+    if (last && (isAside || endsWithAbbreviation(before))) last.end = index + segment.length;
     else found.push({ text: "", start: index, end: index + segment.length });
   }
   for (const sentence of found) {
