@@ -528,3 +528,13 @@ test("a question after a number is answered by its subparts and by words for non
   expect(await answered(`${beside}<h3>In summer</h3><p>Water it every three days.</p>`)).toBe("pass");
   expect(await answered(`${beside}<p>In winter it is never watered at all.</p>`)).toBe("pass");
 });
+
+test("a byline that says only when names no author", async () => {
+  const recipe = (byline: string) =>
+    analysed(
+      `<title>Leek tart</title>${data({ "@type": "Recipe", name: "Leek tart" })}`,
+      `<h1>Leek tart</h1><p class="byline">${byline}</p>${prose}`,
+    );
+  expect((await recipe("Published 6 October 2025, revised 2 March 2026")).verdict("author-present")).toBe("fail");
+  expect((await recipe("Published 6 October 2025 by Ann Lee")).verdict("author-present")).toBe("pass");
+});

@@ -47,6 +47,13 @@ function namesByDate(context: CheckContext): string[] {
   });
 }
 
+/** Whether a line says when, and by no capital behind its first word who. */
+function isOnlyDated(line: string): boolean {
+  const dates = findDates(line);
+  const rest = dates.reduceRight((text, { start, end }) => text.slice(0, start) + text.slice(end), line);
+  return dates.length > 0 && /\p{Ll}/u.test(rest) && !/\p{Lu}/u.test(rest.replace(/^\P{L}{0,5}\p{L}/u, ""));
+}
+
 /** A link to the page of an author, with a name as its text. */
 function isProfile({ href, text, rel }: Link): boolean {
   const leads =
@@ -128,7 +135,7 @@ const author: Check = {
     const names = [document.head.author?.text ?? ""];
     for (const { node } of items) for (const property of ["author", "creator"]) names.push(...authorsOf(node[property], items));
     const lines = [
-      ...document.bylines.map((byline) => byline.text),
+      ...document.bylines.map((byline) => byline.text).filter((text) => !isOnlyDated(text)),
       ...[...document.outside, ...document.blocks.slice(0, 8), ...document.blocks.slice(-4)]
         .map((block) => block.text)
         .filter((text) => text.length <= 160 && (cues?.byline.test(text) ?? false)),

@@ -4,7 +4,7 @@ import type { CheckContext } from "../context.ts";
 import { quote, quoteText, shorten } from "../evidence.ts";
 import { has, type JsonLdNode, nodesOf, textOf } from "../json-ld.ts";
 import { plainDigits } from "../language/measures.ts";
-import { fold } from "../language/words.ts";
+import { fold, sentences } from "../language/words.ts";
 import { decoded, domainOf } from "../links.ts";
 import { isArticle } from "../page-kind.ts";
 import { placeOf } from "../place-of-value.ts";
@@ -123,6 +123,52 @@ function hoursDifferences(business: StructuredItem | undefined, context: CheckCo
   ];
 }
 
+const OPEN =
+  /(?<!\p{L})(?:open(?:s|ed)?|clos(?:es|ing)|geoffnet|offnet|schliesst|ouvert\p{L}{0,2}|ferme|ouvre|abiert\p{L}{1,2}|abre|cierra|abert\p{L}{1,2}|fecha|apert\p{L}{1,2}|apre|chiude|geopend|gesloten|otwart\p{L}{1,3}|czynn\p{L}{1,3}|oppet|stanger|abent|lukker|apent|stenger|otevren\p{L}|nyitva|acik|открыт\p{L}{0,2}|работа\p{L}{1,3})(?!\p{L})|営業|開いて|营业/u;
+
+const weekdayNames = new Map<string, string[]>();
+
+function weekdaysOf(language: string): string[] {
+  const known = weekdayNames.get(language);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat(language, { weekday: "long" });
+  const names = Array.from({ length: 7 }, (_, day) =>
+    fold(format.format(new Date(2026, 0, 4 + day))).replace(/(?:-feira|s)$/, ""),
+  );
+  weekdayNames.set(language, names);
+  return names;
+}
+
+/** A sentence that says until when it is open on one day, with a time that no line of the data has. */
+function dayDifferences(business: StructuredItem | undefined, context: CheckContext): Difference[] {
+  if (!business || context.kind === "recipe" || isArticle(context.kind)) return [];
+  const { document, language } = context;
+  const declared = new Set(
+    declaredTimes(business.node).map((time) => minutesOf(time.split(":")[0]!, time.split(":")[1]!.slice(0, 2))),
+  );
+  if (declared.size < 2) return [];
+  for (const block of document.blocks) {
+    if (block.kind === "code" || block.kind === "heading") continue;
+    for (const sentence of sentences(block.text, language)) {
+      const said = fold(sentence.text);
+      const days = weekdaysOf(language).filter((day) => said.includes(day));
+      if (days.length !== 1 || !OPEN.test(said)) continue;
+      const times = [...plainDigits(sentence.text).matchAll(TIME)].map(({ groups }) => minutesOf(groups!.hour!, groups!.minute));
+      const isDeclared = (at: number) => declared.has(at) || declared.has(at + 12 * 60);
+      if (times.length === 0 || times.length > 2 || times.every(isDeclared)) continue;
+      return [
+        {
+          what: "opening hours",
+          said: [...new Set(declaredTimes(business.node))].join(", "),
+          shown: `"${shorten(sentence.text, 80)}"`,
+          evidence: [quoteText(document, block, sentence.start, sentence.end)],
+        },
+      ];
+    }
+  }
+  return [];
+}
+
 /** Shorter names of hosts are near many others. */
 const MIN_HOST_LETTERS = 7;
 
@@ -239,6 +285,7 @@ const agrees: Check = {
     const differences = [
       ...phoneDifferences(business, context),
       ...hoursDifferences(business, context),
+      ...dayDifferences(business, context),
       ...mailDifferences(context),
       ...placeDifferences(context),
       ...streetDifferences(context),

@@ -3,6 +3,7 @@ import { type Check, fail, notApplicable, type Outcome, pass } from "../check.ts
 import type { CheckContext } from "../context.ts";
 import { quote, quoteText, shorten } from "../evidence.ts";
 import { type Sentence, sentences } from "../language/words.ts";
+import { announcedOtherwise } from "./announced-lists.ts";
 import { stepsAsList } from "./steps.ts";
 
 /** Yoast's and Google's advice to structure long text; 800 words is beyond what one argument needs (our own limit). */
@@ -89,11 +90,11 @@ const promisedCount: Check = {
   id: "promised-count",
   channel: "ai_search",
   category: "lists and tables",
-  what: "things set out, where the title promises a number of them",
+  what: "things set out, where the title, a heading or the line before a list promises a number of them",
   threshold: "as many as promised",
   run: (context) => {
     const { document, cues, language, sections, wordCount } = context;
-    const other = numberedOtherwise(context);
+    const other = numberedOtherwise(context) ?? announcedOtherwise(context);
     if (other) return other;
     if (!cues) return notApplicable(`wording is not judged in ${language}`);
     const heading = document.blocks.find((block) => block.kind === "heading" && block.level === 1);

@@ -1,9 +1,11 @@
 import type { CheckContext } from "../context.ts";
+import { wrongShares, wrongSums } from "./arithmetic.ts";
 import { inHead, priceInHead } from "./head-conflicts.ts";
 import type { Pair } from "./named-facts.ts";
 import type { Measured } from "./number-statements.ts";
 import { ingredients, steps, wholeTime } from "./recipe-conflicts.ts";
 import { besideCounts, besideRows } from "./table-conflicts.ts";
+import { oldestVersions } from "./version-conflicts.ts";
 
 /** Two numbers that a page gives for one thing, found by where they stand: its head, its tables, its data and its text. */
 export function conflictingPairs(context: CheckContext, all: readonly Measured[]): Pair[] {
@@ -12,6 +14,9 @@ export function conflictingPairs(context: CheckContext, all: readonly Measured[]
     ...priceInHead(context, all),
     ...besideRows(context, all),
     ...besideCounts(context, all),
+    ...oldestVersions(context, all),
+    ...wrongShares(all),
+    ...(context.kind === "news" || context.kind === "recipe" ? [] : wrongSums(all)),
     ...ingredients(context),
     ...steps(context),
     ...wholeTime(context, all),

@@ -34,7 +34,7 @@ function statementsOf(all: readonly Measured[], context: CheckContext): Statemen
       // "Returned within 30 days of delivery" is no delivery time.
       const named = attributeOf(`${ahead} ${behind}`, measure);
       // "The 350 ml one weighs": the size comes first, and it is another thing.
-      const isOther = at > 0 && measures[0]!.start <= 2;
+      const isOther = at > 0 && measures[0]!.start <= 2 && measures[0]!.unit !== "money";
       const attribute = named && !isOther && !isQualified(...unqualified(ahead, behind, named, measure)) ? named : null;
       // Two of one attribute in a sentence are compared by it.
       if (attribute && seen.has(attribute)) found.length = before;
@@ -58,7 +58,8 @@ function unqualified(ahead: string, behind: string, attribute: string, { value, 
   return [plain(ahead), plain(behind)];
 }
 
-const WITH_TERM = /\b(?:mit|with|avec|con|com|met)\s(?:an?|eine[rmn]?|une?|una|um|uma|een)\s/g;
+const WITH_TERM =
+  /\b(?:mit|with|avec|con|com|met)\s(?:(?:an?|eine[rmn]?|une?|una|um|uma|een)\s|(?=[^.]{1,40}\s(?:and|und|et|y|e|en)\s))/g;
 
 /** When a term of business begins is no condition of it. */
 const SINCE_PURCHASE =

@@ -23,7 +23,9 @@ import { CLAUSE_END, type Measured, qualifiedOn, type Statement } from "./number
 const isName = (text: string, cells: number) =>
   text.length <= 40 &&
   /\p{L}{3}/u.test(text) &&
-  (/\d/.test(text) || text.trim().split(/[\s-]+/).length > 1 || (cells > 1 && text.trim().length >= MIN_NAME_LENGTH));
+  (/\d/.test(text) ||
+    text.trim().split(/[\s-]+/).length > 1 ||
+    (cells > 1 && text.trim().length >= (/^\p{Lu}/u.test(text) ? MIN_NAME_LENGTH - 1 : MIN_NAME_LENGTH)));
 const MIN_NAME_LENGTH = 5;
 
 /** Where a name stands in a text as words of its own. */
@@ -42,7 +44,7 @@ function countedIn({ text }: TextBlock, language: string): string | undefined {
 /** Shorter first words are articles and kinds of things. */
 const MIN_FIRST_WORD = 9;
 
-type Row = { name: string; cells: { block: TextBlock; measure: Measure }[] };
+type Row = { name: string; label: string; cells: { block: TextBlock; measure: Measure }[] };
 
 /** The rows of a table by name, with the cells that are their row's only ones of a unit. */
 function rowsOf(table: TextBlock[][], language: string): Row[] {
@@ -65,7 +67,8 @@ function rowsOf(table: TextBlock[][], language: string): Row[] {
         (MEASURED.test(unit) || /^\d+$/.test(block.text.trim())) &&
         measured.filter((cell) => cell.measure.unit === unit).length === 1,
     );
-    return [{ name: isFirst && label.text.includes(" ") ? first : fold(label.text.trim()), cells: only }];
+    const name = isFirst && label.text.includes(" ") ? first : fold(label.text.trim());
+    return [{ name, label: label.text.trim(), cells: only }];
   });
   return rows.filter(({ name }) => rows.filter((row) => row.name === name).length === 1);
 }
@@ -80,6 +83,39 @@ function turned([head = [], ...rows]: TextBlock[][]): TextBlock[][] {
 
 /** A price for each is still that price. */
 const EACH = /(?<!\p{L})(?:per|par|pro|por|je|each|an?|a)(?!\p{L})/gu;
+
+/** Words that put a bound on the number behind them, folded. */
+const AT_MOST =
+  /(?<!\p{L})(?:at (?:the )?most|up to|no more than|(?:a )?maximum(?: of)?|not exceeding|bis zu|hochstens|maximal|au maximum|au plus|jusqu'a|como maximo|maximo(?: de)?|hasta|al massimo|fino a|massimo|no maximo|ate|hoogstens|maximaal|tot|maksymalnie|najwyzej|do|hogst|maximalt|hojst|maks(?:imum)?|en fazla|до|не более)\s*$/u;
+
+/** What may stand between a number and the name behind it: "4 weeks with very hard water". */
+const LINK =
+  /^\s(?:(?:with|for|in|on|at|of|bei|fur|auf|im|am|mit|de[rmsn]?|pour|avec|en|sur|dans|chez|con|para|por|del?|di|per|su|com|em|no|na|voor|bij|met|op|dla|przy|w|z|for|med|till|til|i|на|для|при|с|the|a|an|la|le|les|l'|el|il|o|os|as|het|das|die|einen?|einer)\s){1,3}$/u;
+
+/** The part of a sentence with a number: how it begins and goes on, up to the next clauses. */
+function clauseOf({ text, measure }: Said): { from: number; ahead: string; behind: string } {
+  const ahead = text.slice(0, measure.start).split(CLAUSE_END).at(-1)!;
+  return { from: measure.start - ahead.length, ahead: fold(ahead), behind: fold(text.slice(measure.end).split(CLAUSE_END)[0]!) };
+}
+
+/** The words before a number whose clause names a thing, before it or right behind it, and has no other number of the unit. */
+function saidInClause(name: string, one: Said, ofUnit: readonly Said[]): string | undefined {
+  const { from, ahead, behind } = clauseOf(one);
+  const end = one.measure.end + behind.length;
+  const isAlone = ofUnit.every(
+    (other) =>
+      other === one ||
+      other.block !== one.block ||
+      other.start !== one.start ||
+      other.measure.start < from ||
+      other.measure.start >= end,
+  );
+  if (!isAlone) return undefined;
+  const before = placesOf(name, ahead).at(-1);
+  if (before !== undefined) return ahead.slice(before + name.length);
+  const [after] = placesOf(name, behind);
+  return after !== undefined && LINK.test(behind.slice(0, after)) ? ahead : undefined;
+}
 
 /** The number of a sentence with the text that says what it is of: behind a name, or, in the first sentence below a heading with it, all. */
 function saidOf(name: string, one: Said, all: readonly Measured[], { sections }: CheckContext): string | undefined {
@@ -101,7 +137,7 @@ export function besideRows(context: CheckContext, all: readonly Measured[]): Sta
     all.filter(({ block }) => block.kind === "paragraph" || block.kind === "item"),
     language,
   ).slice(0, MAX_OF_BODY);
-  const conflictOf = (name: string, table: TextBlock[][], { block, measure }: Row["cells"][number]): Statement[][] => {
+  const conflictOf = ({ name, label }: Row, table: TextBlock[][], { block, measure }: Row["cells"][number]): Statement[][] => {
     // The heads of columns are no things.
     const things = table.filter(([, ...cells]) => cells.some((cell) => /\d/.test(cell.text)));
     const names = things.flatMap(([label]) => (/\p{L}{2}/u.test(label!.text) ? [fold(label!.text.trim())] : []));
@@ -111,20 +147,30 @@ export function besideRows(context: CheckContext, all: readonly Measured[]): Sta
     if (ofUnit.some((one) => !isHead(one) && isSame(one))) return [];
     const other = ofUnit.find((one) => {
       const { value, to } = one.measure;
+      // Short names are words, too.
+      if (name.length < MIN_NAME_LENGTH && !one.text.includes(label)) return false;
       // Another number of the kind in the sentence is of something else, or this one is.
       const isAlone = ofUnit.filter((each) => each.block === one.block && each.start === one.start).length === 1;
+      const clause = saidInClause(name, one, ofUnit);
       if (
-        !isAlone ||
+        (!isAlone && clause === undefined) ||
         listed.includes(inCommon(one.measure, value)) ||
         (value <= measure.value && to >= measure.value) ||
         !isNear(value, measure.value)
       )
         return false;
-      const before = saidOf(name, one, all, context);
+      const before = (isAlone ? saidOf(name, one, all, context) : undefined) ?? clause;
       // The name of another row turns to that one.
       if (before === undefined || names.some((each) => each !== name && placesOf(each, before).length > 0)) return false;
-      const [ahead, behind] = [before.split(CLAUSE_END).at(-1)!, fold(one.text.slice(one.measure.end)).split(CLAUSE_END)[0]!];
-      return !isQualified(ahead.replace(EACH, " "), behind.slice(0, 25).replace(EACH, " "));
+      const said = before.split(CLAUSE_END).at(-1)!;
+      const behind = fold(one.text.slice(one.measure.end)).split(CLAUSE_END)[0]!;
+      // A bound is broken by what is beyond it.
+      const isBound = AT_MOST.test(said);
+      if (isBound && measure.value <= value) return false;
+      const isNamedBehind =
+        placesOf(name, behind).length > 0 && placesOf(name, fold(one.text.slice(0, one.measure.start))).length === 0;
+      const ahead = isBound ? said.replace(AT_MOST, " ") : said;
+      return !isQualified(ahead.replace(EACH, " "), isNamedBehind ? "" : behind.slice(0, 25).replace(EACH, " "));
     });
     return other ? [[statement(other, name), ofBlock(block, measure, name)]] : [];
   };
@@ -133,7 +179,7 @@ export function besideRows(context: CheckContext, all: readonly Measured[]): Sta
     .filter((table) => table.length <= MAX_ROWS)
     .flatMap((table) => [table, turned(table)]);
   return tables.flatMap((table) =>
-    rowsOf(table, language).flatMap(({ name, cells }) => cells.flatMap((cell) => conflictOf(name, table, cell))),
+    rowsOf(table, language).flatMap((row) => row.cells.flatMap((cell) => conflictOf(row, table, cell))),
   );
 }
 

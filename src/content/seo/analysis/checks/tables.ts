@@ -56,7 +56,7 @@ const CLAUSE =
 
 /** A label with its value, which a comma or semicolon ends: "Weight: 2 kg, height: 30 cm, …". */
 const PAIR =
-  /(?:^|[,;、，；]\s?)(\p{L}[\p{L}\d ()'’/-]{0,30}?)\s?[:：]\s?([^:：;；]{1,40}?)(?=[,;、，；]\s?\p{L}[\p{L}\d ()'’/-]{0,30}?\s?[:：]|[.。]?\s*$)/gu;
+  /(?:^|[,;、，；]\s?|\s[/|•·]\s)(\p{L}[\p{L}\d ()'’/-]{0,30}?)\s?[:：]\s?([^:：;；]{1,40}?)(?=(?:[,;、，；]\s?|\s[/|•·]\s)\p{L}[\p{L}\d ()'’/-]{0,30}?\s?[:：]|[.。]?\s*$)/gu;
 
 /** So many labels with a value each are rows, where most values are numbers (our own limits). */
 const MIN_LABELS = 4;
@@ -79,7 +79,9 @@ const ROW_BEGINS = /\d[^\s,.;:]{0,12}(?:\s[\p{Ll}%\p{Sc}]{1,12}){0,3}\s(?=\p{Lu}
 const CELLS_OF_UNSPACED = /(?<=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\d])\s(?=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\d])/gu;
 
 /** The text of a table's cells set one after the other: numbers and names without a sentence around them. */
-function cellsOf(text: string, language: string): Row[] {
+function cellsOf(whole: string, language: string): Row[] {
+  // The caption may stand before them.
+  const text = whole.replace(/^[^:：\d]{3,60}[:：]\s/u, "");
   if (/[.!?;:。！？；：][\s"”»)]|[.!?。！？]$|,\s\p{L}.*,\s\p{L}.*,\s\p{L}/u.test(text)) return [];
   const units = measuresIn(text, language).map(({ unit }) => unit);
   const isColumn = (unit: string) =>

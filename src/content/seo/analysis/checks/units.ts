@@ -37,11 +37,21 @@ const BARE_JAPANESE = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー]\d{2,4}を(?:入れ|
 const BARE_OTHER =
   /(?<!\p{L})(?:angle of|winkel von|angle de|ángulo de|angolo di|ângulo de|hoek van|kąt(?:em)?|vinkel (?:på|av)|углом|угол)\s\d{1,3}(?=[.,;)](?:\s|$)|$|\s\p{Ll}{1,3}\s)|(?<![\d.,])\d{1,4}(?:[.,]\d{1,2})?\s(?:(?:of|de|di|von|van)\s)?CO[₂2](?!\p{L})|(?<![\d.,:])\d{2,4}\s(?:zu Fuß|à pied|a pie|a piedi|a pé|te voet|on foot|pieszo|till fots|til fods)(?!\p{L})/iu;
 
+/** The water of a wash without its degrees. */
+const BARE_WASH =
+  /(?<!\p{L})(?:wash(?:ed|able)?|water|wasch\p{L}{0,4}|wasser|lav(?:er|ez|able|age)|eau|lav(?:ar|e|able|ado)|agua|lav(?:are|abile|aggio)|acqua|água|wass?en|wasbaar|water|pra(?:ć|nie)|wodzie|tvätt\p{L}{0,3}|vask\p{L}{0,3})\s(?:(?:at|by|bei|mit|à|a|op|w|på|ved|till)\s)(?:(?:no more than|at most|up to|maximal|höchstens|bis zu|maximum|au plus|máximo|massimo|hoogstens|maks(?:imum)?\.?|högst|hoyst)\s)?(?:30|40|60|90|95)(?=[.,;)](?:\s|$)|$|\s(?:and|or|und|oder|et|ou|y|o|e|en|of|i|lub|och|waschen|waschbar|wassen|in)(?!\p{L}))/iu;
+
+/** A time of the kind "within 5 of your order": the word behind is no unit. */
+const BARE_TERM =
+  /(?<!\p{L})(?:within|innerhalb von|binnen|en menos de|w ciągu|inom|inden for|lives? for(?: at most| up to)?|valid for|for at most|gültig für|valables? pendant|válid[oa]s? durante|valid[oaie] per)\s\d{1,3}(?=[.,;)](?:\s|$)|$|\s(?:of|and|after|before|from|a|an|the|you|we|einen?|eine[rm]?|nach|ab|und|den|die|das|sie|wir|après|et|de la|de tu|de su|después|tras|y|dalla|dopo|e|na|en|od|i|po|efter|och|og)\s)/iu;
+
 /** A fever without its degrees. */
 const BARE_FEVER =
   /(?<!\p{L})(?:fever|temperature|fieber|fièvre|température|fiebre|temperatura|febbre|febre|koorts|gorączk\p{L}|feber|horečk\p{L})\s(?:(?:of|is|rises|above|over|than|von|über|ab|de|à|superior|superiore|a|di|acima|boven|van|powyżej|på|över|nad|más|más de|plus)\s){1,3}(?:3[5-9]|4[0-2]|10[0-5])(?:[.,]\d)?(?=[.,;)](?:\s|$)|$|\s(?:or|and|for|oder|und|ou|et|o|y|e|of|en)\s)/iu;
 
 const PROSE = [
+  BARE_WASH,
+  BARE_TERM,
   BARE_OTHER,
   BARE_FEVER,
   BARE_PROSE,
@@ -65,7 +75,7 @@ const hasWeights = (kind: CheckContext["kind"]) => kind !== "documentation" && k
 
 /** Heads of columns that hold times. */
 const OF_TIME =
-  /^(?:(?:wait(?:ing)?(?: time)?|delay|duration|interval|timeout|(?:cook|bak|dry|charg)ing time)|wartezeit|dauer|intervall|\p{L}{2,12}dauer|(?:gar|back|lade|trocken)zeit|durée|délai|attente|temps d\p{L}{0,20}|duración|espera|tiempo de \p{L}{1,20}|durata|attesa|tempo di \p{L}{1,20}|duração|tempo de \p{L}{1,20}|duur|wachttijd|czas \p{L}{1,20}|varaktighet|väntetid|süre|длительность|所要時間|待ち時間)(?:\s\p{L}{1,12}){0,2}$/iu;
+  /^(?:(?:(?:\p{L}{2,12} )?(?:lifetime|validity|retention)|\p{L}{0,12}(?:lebensdauer|gültigkeit|laufzeit|aufbewahrung)|(?:durée de )?validité|vigencia|validez|validità|validade|geldigheid|ważność|rate limits?|request limits?|wait(?:ing)?(?: time)?|delay|duration|interval|timeout|(?:cook|bak|dry|charg)ing time)|wartezeit|dauer|intervall|\p{L}{2,12}dauer|(?:gar|back|lade|trocken)zeit|durée|délai|attente|temps d\p{L}{0,20}|duración|espera|tiempo de \p{L}{1,20}|durata|attesa|tempo di \p{L}{1,20}|duração|tempo de \p{L}{1,20}|duur|wachttijd|czas \p{L}{1,20}|varaktighet|väntetid|süre|длительность|所要時間|待ち時間)(?:\s\p{L}{1,12}){0,2}$/iu;
 
 /** Cells without a value. */
 const isBlank = (text: string) =>
@@ -215,6 +225,8 @@ const units: Check = {
 
 /** A number, or one to another, without a unit. */
 const isBareNumber = (text: string) =>
-  /^\d{1,5}(?:[.,]\d{1,3})?(?:\s?(?:to|bis|à|a|tot|do|till|til|–|—|-)\s?\d{1,5}(?:[.,]\d{1,3})?)?$/.test(text.trim());
+  /^(?:(?:up to|max\.?|bis(?: zu)?|jusqu['’]à|hasta|fino a|até|tot|do|op til|upp till|over|above|über)\s)?\d{1,5}(?:[.,]\d{1,3})?(?:\s?(?:to|bis|à|a|tot|do|till|til|–|—|-)\s?\d{1,5}(?:[.,]\d{1,3})?)?$/.test(
+    text.trim(),
+  );
 
 export const unitChecks: Check[] = [units];

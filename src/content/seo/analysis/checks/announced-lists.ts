@@ -1,0 +1,59 @@
+import type { TextBlock } from "../../../../platform/documents/index.ts";
+import { fail, type Outcome } from "../check.ts";
+import type { CheckContext } from "../context.ts";
+import { quoteText, shorten } from "../evidence.ts";
+import { numberWord } from "../language/measures.ts";
+
+/** Steps that are counted, with a word of how they are between. */
+const STEPS =
+  /(?<!\p{L})(?:(?<count>\d{1,2}|\p{L}{2,14})\s)?(?<near>\d{1,2}|\p{L}{2,14})\s(?:steps|schritten?|étapes|pasos|passaggi|passi|passos|stappen|krok(?:i|ach|ów|ů|y|cích)|steg|trin|adım\p{L}{0,3}|шаг(?:а|ов|ах))(?!\p{L})/iu;
+
+/** What is counted by a word, where the line goes over into the list: "You need three things:". */
+const THINGS = /(?<!\p{L})(?<count>\p{L}{2,14})\s\p{L}{3,20}(?:\s\p{L}{1,20}){0,6}\s?[:：]$/iu;
+
+function countIn(text: string, pattern: RegExp): number | undefined {
+  const { near = "", count = "" } = pattern.exec(text)?.groups ?? {};
+  const value = (word: string) => (/^\d/.test(word) ? Number(word) : numberWord(word));
+  return value(near) ?? value(count);
+}
+
+/** Lists of fewer things are parts of another one. */
+const MIN_ITEMS = 2;
+/** Another number is of something else (our own limit). */
+const MAX_APART = 2;
+
+/** A heading that counts the steps of the only list below it, or a line that counts what the list right behind it has, where it has another number. */
+export function announcedOtherwise({ document, sections }: CheckContext): Outcome | undefined {
+  const lists = document.lists.filter(({ items }) => items >= MIN_ITEMS);
+  const within = (from: number, to: number, isOrdered: boolean) =>
+    lists.filter(({ span, ordered }) => span.start >= from && span.end <= to && (ordered || !isOrdered));
+  const wrongly = (block: TextBlock, said: number | undefined, items: number | undefined) =>
+    said !== undefined && items !== undefined && said !== items && said >= MIN_ITEMS && Math.abs(said - items) <= MAX_APART
+      ? [{ block, said, items }]
+      : [];
+  const ofSteps = sections.flatMap(({ heading, blocks }) => {
+    const last = blocks.at(-1);
+    if (!heading || !last) return [];
+    const [list, ...more] = within(heading.span.start, last.span.end + MAX_CLOSING, true);
+    return wrongly(heading, countIn(heading.text, STEPS), more.length > 0 ? undefined : list?.items);
+  });
+  const ofThings = document.blocks.flatMap((block, at) => {
+    const next = document.blocks[at + 1];
+    if (block.kind !== "paragraph" || next?.kind !== "item") return [];
+    const list = lists.find(({ span }) => span.start >= block.span.end && span.start <= next.span.start);
+    return wrongly(block, countIn(block.text, THINGS), list?.items);
+  });
+  const [first] = [...ofSteps, ...ofThings];
+  if (!first) return undefined;
+  const { block, said, items } = first;
+  return fail(`${items} of ${said}`, {
+    priority: "medium",
+    title: `Correct the ${said} in "${shorten(block.text, 50)}"`,
+    why: `"${shorten(block.text, 60)}" announces ${said}, and the list below has ${items}; readers look for what is missing, and engines that quote the list contradict its announcement.`,
+    change: `Write ${items}, or make the list ${said} long.`,
+    evidence: [quoteText(document, block)],
+  });
+}
+
+/** Closing tags between the last text of a list and its end. */
+const MAX_CLOSING = 60;

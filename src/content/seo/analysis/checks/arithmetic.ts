@@ -1,0 +1,87 @@
+import { numberOf, plainDigits } from "../language/measures.ts";
+import { isNear, MAX_OF_BODY, type Said, saidIn } from "./compared-numbers.ts";
+import { OWN_NAME } from "./named-facts.ts";
+import type { Measured, Statement } from "./number-statements.ts";
+
+/** "34 of 40 hikers (85 %)", "85 % (34 of 40)", "40人中34人（85%）". */
+const NUMBER = "\\d{1,3}(?:[ .,'’\\u00a0\\u202f]\\d{3})+|\\d{1,7}";
+const OF = "of|out of|von|sur|de|di|su|van(?: de)?|av|af|z|ze|od|из|dintre|din";
+const PART_OF = new RegExp(
+  `(?<![\\d.,])(?<part>${NUMBER})\\s(?:${OF})\\s(?:(?:the|den|les|los|las|i|le|de|all|allen)\\s)?(?<all>${NUMBER})(?![\\d.,]?\\d)[\\p{L}\\s'’-]{0,40}?[,(（]?\\s?[(（]?\\s?(?:(?:or|also|oder|soit|o|ossia|ou|ofwel|czyli|that is|das sind|equal to)\\s)?(?<share>\\d{1,3}(?:[.,]\\d)?)\\s?(?:%|％|percent|per cent|prozent|pour cent|por ciento|per cento|por cento|procent)`,
+  "giu",
+);
+const SHARE_OF = new RegExp(
+  `(?<![\\d.,])(?<share>\\d{1,3}(?:[.,]\\d)?)\\s?(?:%|％|percent|per cent|prozent|pour cent|por ciento|per cento|por cento|procent)\\s?[(（]\\s?(?<part>${NUMBER})\\s(?:${OF})\\s(?:(?:the|den|les|los|las|i|le|de)\\s)?(?<all>${NUMBER})(?![\\d.,]?\\d)`,
+  "giu",
+);
+const SHARE_AMONG =
+  /(?<all>\d{1,7})[\p{sc=Han}\p{sc=Kana}]{1,3}(?:中|のうち)、?(?<part>\d{1,7})[\p{sc=Han}\p{sc=Kana}]{1,3}[^。\d]{0,10}(?<share>\d{1,3}(?:\.\d)?)\s?[%％]/gu;
+
+/** Shares are rounded, in one direction or the other. */
+const MAX_ROUNDED = 1;
+
+/** A share that is not the part of the whole that stands beside it. */
+export function wrongShares(all: readonly Measured[]): Statement[][] {
+  return all.slice(0, MAX_OF_BODY).flatMap((said) => {
+    const text = plainDigits(said.text);
+    const matches = [PART_OF, SHARE_OF, SHARE_AMONG].flatMap((pattern) => [...text.matchAll(pattern)]);
+    return matches.flatMap((match) => {
+      const [part, whole] = [numberOf(match.groups!.part!), numberOf(match.groups!.all!)];
+      const share = Number(match.groups!.share!.replace(",", "."));
+      const right = (part / whole) * 100;
+      if (whole < 3 || part > whole || share > 100 || Math.abs(right - share) <= MAX_ROUNDED) return [];
+      const end = match.index + match[0].length;
+      const place = { section: said.section, attribute: `${OWN_NAME}${match.groups!.part} of ${match.groups!.all}`, subject: "" };
+      const whereabouts = { block: said.block, start: said.start, end: said.end, text: said.text };
+      const stated = { value: share, unit: "%", start: match.index, end };
+      const counted = {
+        value: Math.round(right * 10) / 10,
+        unit: "%",
+        start: match.index,
+        end: match.index + match[0].indexOf(match.groups!.all!) + match.groups!.all!.length,
+      };
+      return [
+        [
+          { ...place, ...whereabouts, measure: stated, to: share },
+          { ...place, ...whereabouts, measure: counted, to: counted.value },
+        ],
+      ];
+    });
+  });
+}
+
+/** So many parts are told one by one. */
+const MAX_PARTS = 6;
+
+/** A sum with its parts behind a colon ("440 euros a year: 240 for …, 180 for … and 20 for …") that do not add up to it. */
+export function wrongSums(all: readonly Measured[]): Statement[][] {
+  return all.slice(0, MAX_OF_BODY).flatMap((said) => {
+    const [sum, ...parts] = saidIn([said]);
+    const colon = sum ? said.text.indexOf(":", sum.measure.end) : -1;
+    if (!sum || colon < 0 || colon - sum.measure.end > MAX_BEFORE_COLON) return [];
+    const isPart = ({ measure }: Said) =>
+      measure.start > colon &&
+      measure.unit === sum.measure.unit &&
+      measure.value === measure.to &&
+      measure.value < sum.measure.value;
+    const isTold = parts.length >= 2 && parts.length <= MAX_PARTS && parts.every(isPart) && sum.measure.unit === "money";
+    // Each part says what it is for; prices of several things do, too, but they are not near the sum together.
+    const pieces = said.text.slice(colon + 1).split(/,\s|;|\s(?:and|und|et|y|e|en|i|och|og|и|plus)\s/u);
+    const total = parts.reduce((before, { measure }) => before + measure.value, 0);
+    if (!isTold || pieces.length !== parts.length || total === sum.measure.value || !isNear(total, sum.measure.value)) return [];
+    if (Math.abs(total - sum.measure.value) > sum.measure.value * MAX_WRONG_SHARE) return [];
+    const { section, block, start, end, text } = said;
+    const place = { section, block, start, end, text, attribute: `${OWN_NAME}sum`, subject: "" };
+    const last = parts.at(-1)!.measure;
+    return [
+      [
+        { ...place, measure: sum.measure, to: sum.measure.value },
+        { ...place, measure: { ...last, value: total }, to: total },
+      ],
+    ];
+  });
+}
+
+const MAX_BEFORE_COLON = 25;
+/** Parts that are further off from the sum are of other things (our own limit). */
+const MAX_WRONG_SHARE = 0.25;
