@@ -174,11 +174,20 @@ function isHeaded(question: string, { block, sentence }: Said, { queries, sectio
 const isLate = ({ wordsBefore }: Said, { wordCount }: CheckContext): boolean =>
   wordsBefore > MAX_WORDS_BEFORE && wordsBefore > wordCount * MIN_PART_BEFORE;
 
+/** Longer blocks in the frame are texts of their own. */
+const MAX_LINE = 120;
+
 /** No sentence answers by its words: where the first number of the kind comes late, the reader has got none before. */
 function withoutAnswer(context: CheckContext, all: Said[], asked: NumberQuestion[]): Outcome {
   const one = asked.find(({ kind }) => !kind.isAny);
   const first = one && all.find(({ sentence: { text } }) => one.kind.holds(text));
   if (!first) return notApplicable("no sentence answers it");
+  // The times of a recipe may stand in a line above the text.
+  const isFramed = context.document.outside.some(
+    ({ text, span }) =>
+      context.kind === "recipe" && span.start < first.block.span.start && text.length <= MAX_LINE && one.kind.holds(text),
+  );
+  if (isFramed) return pass("above the text");
   if (!isLate(first, context))
     return HAS_AN_ORDER.has(context.kind) ? pass(`${first.wordsBefore}`) : notApplicable("no sentence answers it");
   const { question, kind } = one;

@@ -46,10 +46,13 @@ export const unanswered: Check = {
         (heading !== null && kind.holds(heading.text)) ||
         said.some(({ about, sentences }) => sentences.some((sentence) => kind.holds(sentence.text, about)));
       // A price, and what is counted, stands in tables far from the words of the question.
+      // So do a price and, of a recipe, its times in the frame.
       const isPrice = kind.units.test("money");
+      const isFramed =
+        (isPrice || (context.kind === "recipe" && kind.units.test("minute"))) && around.some(({ text }) => kind.holds(text));
       // Anywhere in the text: tables and lists answer far from the words of the question.
-      const isElsewhere = texts.some(holds) || (isPrice && around.some(({ text }) => kind.holds(text)));
-      const isNear = isPrice || texts.some((part) => holds(part) && coverage(query, part.text, language) >= TAKES_UP);
+      const isElsewhere = texts.some(holds) || isFramed;
+      const isNear = isPrice || isFramed || texts.some((part) => holds(part) && coverage(query, part.text, language) >= TAKES_UP);
       if (isElsewhere && (isNear || kind.isAny)) return [];
       const nearest = texts.reduce((best, part) =>
         coverage(query, part.text, language) > coverage(query, best.text, language) ? part : best,
