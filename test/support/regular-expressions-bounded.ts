@@ -101,7 +101,7 @@ export const bounded: readonly { pattern: string; flags: string; bound: string }
     bound: "one word of at most 20 letters",
   },
   {
-    pattern: String.raw`^(?:\P{L}{0,5}(?:\p{L}{1,20}\s){0,4}?)(?:AIs?|LLMs?|GPT|ChatGPT|KI|IA|assistants?|assistenten|asistentes?|assistenti?|assistentes?|asystenci|asistan\p{L}{0,12}|bots?|crawlers?|agents?|models?|modelle|modèles|modelos|modelli|modellen|modele|modeller|نماذج|アシスタント|モデル)(?:\s\p{L}{1,20}){0,3}\P{L}{0,3}?(?:[:,：、،–—]|-(?!\p{L}))|\b(?:note|message|instructions?|attention|hinweis|anweisung|avis|note|nota|aviso|uwaga|not|ملاحظة)\s(?:to|for|an|für|aux?|pour|a|para|per|voor|dla|do)\s`,
+    pattern: String.raw`^(?:\P{L}{0,5}(?:\p{L}{1,20}\s){0,4}?)(?:AIs?|LLMs?|GPT|ChatGPT|KI|IA|assistants?|assistenten|asistentes?|assistenti?|assistentes?|asystenci|asistan\p{L}{0,12}|bots?|crawlers?|agents?|models?|modelle|modèles|modelos|modelli|modellen|modele|modeller|نماذج|アシスタント|モデル)(?:\s\p{L}{1,20}){0,3}\P{L}{0,3}?(?:[:,：、،–—]|-(?!\p{L}))|\b(?:note|message|instructions?|attention|hinweis|anweisung|avis|note|nota|aviso|uwaga|ملاحظة)\s(?:to|for|an|für|aux?|pour|a|para|per|voor|dla|do)\s`,
     flags: "iu",
     bound: "the first 180 characters of a sentence, and two words",
   },
@@ -149,5 +149,25 @@ export const bounded: readonly { pattern: string; flags: string; bound: string }
     pattern: String.raw`(?:^|[\s(:–—-])(\d{1,2}|ثلاث|أربع|خمس|ست|سبع|ثماني|تسع|عشر)ة?\s(?:[\p{L}-]{1,40}\s){0,2}?(?:نصائح|خطوات|طرق|أسباب|أفكار|أخطاء|أشياء|حقائق|أمثلة|قواعد|فوائد|أدوات|أسئلة|علامات|أنواع|معايير)(?!\p{L})`,
     flags: "u",
     bound: "looks at most 120 characters ahead of each number",
+  },
+  {
+    pattern: String.raw`(?<all>\d{1,7})[\p{sc=Han}\p{sc=Kana}]{1,3}(?:中|のうち)、?(?<part>\d{1,7})[\p{sc=Han}\p{sc=Kana}]{1,3}[^。\d]{0,10}(?<share>\d{1,3}(?:\.\d)?)\s?[%％]`,
+    flags: "gu",
+    bound: "a sentence of a block of at most 2,000 characters",
+  },
+  {
+    pattern: String.raw`\s(?:class|id)=["'][^"'<>]{0,80}comment[^<>]{0,200}>(?:\s|<[^<>]{0,400}>){0,6}$`,
+    flags: "i",
+    bound: "the 800 characters before a paragraph",
+  },
+  {
+    pattern: String.raw`\b(?:mit|with|avec|con|com|met)\s(?:(?:an?|eine[rmn]?|une?|una|um|uma|een)\s|(?=[^.]{1,40}\s(?:and|und|et|y|e|en)\s))`,
+    flags: "g",
+    bound: "the 60 characters before a number and the 40 behind it",
+  },
+  {
+    pattern: String.raw`(?:^|[,;、，；]\s?|\s[/|•·]\s)(\p{L}[\p{L}\d ()'’/-]{0,30}?)\s?[:：]\s?([^:：;；]{1,40}?)(?=(?:[,;、，；]\s?|\s[/|•·]\s)\p{L}[\p{L}\d ()'’/-]{0,30}?\s?[:：]|[.。]?\s*$)`,
+    flags: "gu",
+    bound: "a paragraph of at most 3,000 characters",
   },
 ];

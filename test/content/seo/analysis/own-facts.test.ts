@@ -538,3 +538,94 @@ test("a byline that says only when names no author", async () => {
   expect((await recipe("Published 6 October 2025, revised 2 March 2026")).verdict("author-present")).toBe("fail");
   expect((await recipe("Published 6 October 2025 by Ann Lee")).verdict("author-present")).toBe("pass");
 });
+
+const numbersOf = async (body: string, { kind = "Article" as string, values = {}, lang = "en" } = {}) =>
+  (
+    await analysed(
+      `<title>The three bridges</title>${data({ "@type": kind, headline: "The three bridges", name: "The three bridges", ...values })}`,
+      `<h1>The three bridges</h1>${prose}${body}`,
+      { lang },
+    )
+  ).verdict("numbers-agree");
+
+test.each([
+  ["Of the visitors, 34 of 40 hikers (85%) came back.", "Of the visitors, 34 of 40 hikers (75%) came back."],
+  ["Satisfied were 85 % (34 of 40).", "Satisfied were 75 % (34 of 40)."],
+  ["The house needs 14,000 kWh : 3.5 = 4,000 kWh.", "The house needs 14,000 kWh : 3.5 = 3,000 kWh."],
+  ["That makes 4,000 kWh × 28 cents = 1,120 euros.", "That makes 4,000 kWh × 28 cents = 1,320 euros."],
+  [
+    "It cost 118 million euros, of which the state paid 70 million and the town the remaining 48 million.",
+    "It cost 118 million euros, of which the state paid 80 million and the town the remaining 48 million.",
+  ],
+  [
+    "Expect 440 euros a year: 240 euros for insurance, 180 euros for service and 20 euros for power.",
+    "Expect 440 euros a year: 240 euros for insurance, 150 euros for service and 20 euros for power.",
+  ],
+  [
+    "You need version 3.2 of the Bridge CLI or later. An older Bridge CLI will not do.",
+    "You need version 3.2 of the Bridge CLI or later. The Bridge CLI has to be version 3.4 at the very least.",
+  ],
+])("what does not add up is told: %s", async (right, wrong) => {
+  expect(await numbersOf(`<p>${right}</p>`)).not.toBe("fail");
+  expect(await numbersOf(`<p>${wrong}</p>`)).toBe("fail");
+});
+
+test("fractions, rounded results and parts of a longer calculation are no mistakes", async () => {
+  for (const text of [
+    "1 tbsp = 15 ml, 1/3 cup = 80 ml, 1/4 cup = 60 ml",
+    "So it is 1.08 : 0.42 = 2.55.",
+    "In all 2 + 3 × 4 = 14 boats.",
+    "Asked were 1 of 3 (33%).",
+    "Tickets are 12 euros: 12 euros for adults and 8 euros for children.",
+  ])
+    expect(await numbersOf(`<p>${text}</p>`), text).not.toBe("fail");
+});
+
+test("a row that a clause names, before its number or right behind it, has the clause's number, and keeps to its bound", async () => {
+  const table =
+    "<table><tr><th>Water</th><th>Hardness</th><th>Descale every</th></tr><tr><td>Soft</td><td>60 mg</td><td>6 months</td></tr><tr><td>Very hard</td><td>180 mg</td><td>4 weeks</td></tr></table>";
+  const said = (text: string) => numbersOf(`<p>${text}</p>${table}`);
+  expect(await said("Descale every 6 months with soft water, every 4 weeks with very hard water.")).not.toBe("fail");
+  expect(await said("Descale every 6 months with soft water, every 6 weeks with very hard water.")).toBe("fail");
+  expect(await said("In towns with very hard water wait for at most 5 weeks.")).not.toBe("fail");
+  expect(await said("In towns with very hard water wait for at most 3 weeks.")).toBe("fail");
+});
+
+test("a total that is less than preparing and cooking by themselves is told", async () => {
+  const times = (total: string) => `<p>Prep time: 20 minutes</p><p>Cook time: 40 minutes</p><p>Total time: ${total}</p>`;
+  expect(await numbersOf(times("1 hour"), { kind: "Recipe" })).not.toBe("fail");
+  expect(await numbersOf(times("40 minutes"), { kind: "Recipe" })).toBe("fail");
+});
+
+test("a heading or line that counts what the list below has is told where it has another number", async () => {
+  const listed = async (line: string, items: number) =>
+    (
+      await analysed(
+        "<title>Bridges</title>",
+        `<h1>Bridges</h1>${prose}${line}<ol>${"<li>Open the bridge.</li>".repeat(items)}</ol>`,
+      )
+    ).verdict("promised-count");
+  expect(await listed("<h2>Opening it in six easy steps</h2>", 6)).not.toBe("fail");
+  expect(await listed("<h2>Opening it in six easy steps</h2>", 5)).toBe("fail");
+  expect(await listed("<p>You need three things for it:</p>", 3)).not.toBe("fail");
+  expect(await listed("<p>You need three things for it:</p>", 4)).toBe("fail");
+  // Times and amounts count nothing of the list.
+  expect(await listed("<p>Wait for three long minutes, and then:</p>", 4)).not.toBe("fail");
+});
+
+test("hours of one day that the data do not have are told", async () => {
+  const days = ["Monday", "Tuesday", "Saturday"];
+  const openingHoursSpecification = days.map((dayOfWeek) => ({ dayOfWeek, opens: "10:00", closes: "14:00" }));
+  const address = { streetAddress: "1 Mill Lane", addressLocality: "York" };
+  const shop = { name: "Bridge Shop", address, telephone: "+44 1904 555012", openingHoursSpecification };
+  const told = async (text: string) =>
+    (
+      await analysed(
+        `<title>Bridge Shop</title>${data({ "@type": "Store", ...shop })}`,
+        `<h1>Bridge Shop</h1><p>Monday to Saturday 10:00 to 14:00</p>${prose}<p>${text}</p>`,
+        { path: "/" },
+      )
+    ).verdict("business-agrees");
+  expect(await told("On Saturday we are open until 14:00.")).toBe("pass");
+  expect(await told("On Saturday we are open until 16:00.")).toBe("fail");
+});

@@ -3,16 +3,31 @@ import { fail, type Outcome } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { quoteText, shorten } from "../evidence.ts";
 import { numberWord } from "../language/measures.ts";
+import { unitNamed } from "../language/units.ts";
+import { fold } from "../language/words.ts";
 
 /** Steps that are counted, with a word of how they are between. */
 const STEPS =
   /(?<!\p{L})(?:(?<count>\d{1,2}|\p{L}{2,14})\s)?(?<near>\d{1,2}|\p{L}{2,14})\s(?:steps|schritten?|étapes|pasos|passaggi|passi|passos|stappen|krok(?:i|ach|ów|ů|y|cích)|steg|trin|adım\p{L}{0,3}|шаг(?:а|ов|ах))(?!\p{L})/iu;
 
 /** What is counted by a word, where the line goes over into the list: "You need three things:". */
-const THINGS = /(?<!\p{L})(?<count>\p{L}{2,14})\s\p{L}{3,20}(?:\s\p{L}{1,20}){0,6}\s?[:：]$/iu;
+function thingsIn(text: string, language: string): number | undefined {
+  if (!/[:：]$/.test(text)) return undefined;
+  const words = text.match(/\p{L}{2,20}/gu) ?? [];
+  // Three long minutes are a time.
+  const isTime = (at: number) => words.slice(at + 1, at + 3).some((word) => unitNamed(fold(word), language) !== undefined);
+  const counts = words.flatMap((word, at) => {
+    // "Four Paws" is a name.
+    const value = at > 0 && /^\p{Lu}/u.test(word) ? undefined : numberWord(word);
+    return value !== undefined && (words[at + 1]?.length ?? 0) >= MIN_NOUN_LETTERS && !isTime(at) ? [value] : [];
+  });
+  return counts.length === 1 ? counts[0] : undefined;
+}
 
-function countIn(text: string, pattern: RegExp): number | undefined {
-  const { near = "", count = "" } = pattern.exec(text)?.groups ?? {};
+const MIN_NOUN_LETTERS = 4;
+
+function stepsIn(text: string): number | undefined {
+  const { near = "", count = "" } = STEPS.exec(text)?.groups ?? {};
   const value = (word: string) => (/^\d/.test(word) ? Number(word) : numberWord(word));
   return value(near) ?? value(count);
 }
@@ -23,7 +38,7 @@ const MIN_ITEMS = 2;
 const MAX_APART = 2;
 
 /** A heading that counts the steps of the only list below it, or a line that counts what the list right behind it has, where it has another number. */
-export function announcedOtherwise({ document, sections }: CheckContext): Outcome | undefined {
+export function announcedOtherwise({ document, sections, language }: CheckContext): Outcome | undefined {
   const lists = document.lists.filter(({ items }) => items >= MIN_ITEMS);
   const within = (from: number, to: number, isOrdered: boolean) =>
     lists.filter(({ span, ordered }) => span.start >= from && span.end <= to && (ordered || !isOrdered));
@@ -35,13 +50,13 @@ export function announcedOtherwise({ document, sections }: CheckContext): Outcom
     const last = blocks.at(-1);
     if (!heading || !last) return [];
     const [list, ...more] = within(heading.span.start, last.span.end + MAX_CLOSING, true);
-    return wrongly(heading, countIn(heading.text, STEPS), more.length > 0 ? undefined : list?.items);
+    return wrongly(heading, stepsIn(heading.text), more.length > 0 ? undefined : list?.items);
   });
   const ofThings = document.blocks.flatMap((block, at) => {
     const next = document.blocks[at + 1];
     if (block.kind !== "paragraph" || next?.kind !== "item") return [];
     const list = lists.find(({ span }) => span.start >= block.span.end && span.start <= next.span.start);
-    return wrongly(block, countIn(block.text, THINGS), list?.items);
+    return wrongly(block, thingsIn(block.text.slice(-MAX_ANNOUNCEMENT), language), list?.items);
   });
   const [first] = [...ofSteps, ...ofThings];
   if (!first) return undefined;
@@ -54,6 +69,9 @@ export function announcedOtherwise({ document, sections }: CheckContext): Outcom
     evidence: [quoteText(document, block)],
   });
 }
+
+/** What goes over into a list is said in its last words. */
+const MAX_ANNOUNCEMENT = 160;
 
 /** Closing tags between the last text of a list and its end. */
 const MAX_CLOSING = 60;

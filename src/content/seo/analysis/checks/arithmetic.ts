@@ -31,7 +31,11 @@ export function wrongShares(all: readonly Measured[]): Statement[][] {
       const right = (part / whole) * 100;
       if (whole < 3 || part > whole || share > 100 || Math.abs(right - share) <= MAX_ROUNDED) return [];
       const end = match.index + match[0].length;
-      const place = { section: said.section, attribute: `${OWN_NAME}${match.groups!.part} of ${match.groups!.all}`, subject: "" };
+      const place = {
+        section: said.section,
+        attribute: `${OWN_NAME}${match.groups!.part} of ${match.groups!.all}, which is ${Math.round(right)} %`,
+        subject: "",
+      };
       const whereabouts = { block: said.block, start: said.start, end: said.end, text: said.text };
       const stated = { value: share, unit: "%", start: match.index, end };
       const counted = {
@@ -71,7 +75,7 @@ export function wrongSums(all: readonly Measured[]): Statement[][] {
     if (!isTold || pieces.length !== parts.length || total === sum.measure.value || !isNear(total, sum.measure.value)) return [];
     if (Math.abs(total - sum.measure.value) > sum.measure.value * MAX_WRONG_SHARE) return [];
     const { section, block, start, end, text } = said;
-    const place = { section, block, start, end, text, attribute: `${OWN_NAME}sum`, subject: "" };
+    const place = { section, block, start, end, text, attribute: `${OWN_NAME}sum of the parts, ${total}`, subject: "" };
     const last = parts.at(-1)!.measure;
     return [
       [
@@ -85,3 +89,80 @@ export function wrongSums(all: readonly Measured[]): Statement[][] {
 const MAX_BEFORE_COLON = 25;
 /** Parts that are further off from the sum are of other things (our own limit). */
 const MAX_WRONG_SHARE = 0.25;
+
+const OPERAND = `(?<![\\d.,])(\\d{1,4}[.,]\\d{1,2}(?!\\d)|${NUMBER})(?![.,]?\\d)\\s?(?:\\p{Sc}|%|\\p{L}{1,6}(?:[²³]|\\/\\p{L}{1,4})?)?`;
+/** "14,000 kWh : 3.5 = 4,000 kWh". */
+const EQUATION = new RegExp(`${OPERAND}\\s?([×x*·:÷+–−-])\\s?${OPERAND}\\s?=\\s?(?:\\p{Sc}\\s?)?${OPERAND}`, "gu");
+
+/** What is calculated in a text is rounded. */
+const MAX_ROUNDING = 0.02;
+
+const CALCULATED: Record<string, (a: number, b: number) => number[]> = {
+  "+": (a, b) => [a + b],
+  "-": (a, b) => [a - b],
+  ":": (a, b) => [a / b],
+  // Amounts of a cent or a percent are often calculated in whole ones.
+  "×": (a, b) => [a * b, (a * b) / 100],
+};
+const SIGNS: Record<string, string> = { x: "×", "*": "×", "·": "×", "÷": ":", "–": "-", "−": "-" };
+
+/** A calculation whose result is another one. */
+export function wrongEquations(all: readonly Measured[]): Statement[][] {
+  return all.slice(0, MAX_OF_BODY).flatMap(({ section, block, start, end, text }) =>
+    [...plainDigits(text).matchAll(EQUATION)].flatMap((match) => {
+      const [left, right, result] = [match[1]!, match[3]!, match[4]!].map(numberOf) as [number, number, number];
+      const values = CALCULATED[SIGNS[match[2]!] ?? match[2]!]!(left, right);
+      // A longer calculation goes on before or behind.
+      const isPart =
+        /[=×x*·:÷/+–−-]\s?$/u.test(text.slice(0, match.index)) ||
+        /^\s?[×*÷/+−=]/u.test(text.slice(match.index + match[0].length));
+      const [value] = values;
+      if (isPart || values.some((each) => Math.abs(each - result) <= Math.max(0.5, Math.abs(each) * MAX_ROUNDING))) return [];
+      const place = {
+        section,
+        block,
+        start,
+        end,
+        text,
+        attribute: `${OWN_NAME}calculation, which gives ${Math.round(value! * 100) / 100}`,
+        subject: "",
+      };
+      const stated = { value: result, unit: "", start: match.index, end: match.index + match[0].length };
+      return [
+        [
+          { ...place, measure: stated, to: result },
+          { ...place, measure: { ...stated, value: value!, end: match.index + match[0].lastIndexOf("=") }, to: value! },
+        ],
+      ];
+    }),
+  );
+}
+
+/** What divides a sum into its parts, the last of which is the rest. */
+const OF_WHICH =
+  /(?<!\p{L})(?:of (?:which|these|them)|davon|dont|de (?:los|las) (?:que|cuales)|di cui|d[oa]s quais|waarvan|z (?:czego|których)|varav|heraf)(?!\p{L})/iu;
+const REST =
+  /(?<!\p{L})(?:remain(?:ing|der)|rest|restlichen?|übrigen?|restante?s?|le reste|rimanent[ei]|resterende|overige|pozostał\p{L}{1,3}|resterande|resten)(?!\p{L})/iu;
+
+/** A sum and parts of it, with the rest, that do not add up to it. */
+export function wrongRests(all: readonly Measured[]): Statement[][] {
+  return all.slice(0, MAX_OF_BODY).flatMap((said) => {
+    const divides = OF_WHICH.exec(said.text);
+    const measures = saidIn([said]);
+    const at = divides ? measures.findLastIndex(({ measure }) => measure.start < divides.index) : -1;
+    const sum = measures[at];
+    const parts = measures.slice(at + 1);
+    if (!sum || !REST.test(said.text) || parts.length < 2 || parts.length > MAX_PARTS) return [];
+    const isPart = ({ measure }: Said) => measure.unit === sum.measure.unit && measure.value === measure.to;
+    const total = parts.reduce((before, { measure }) => before + measure.value, 0);
+    if (!parts.every(isPart) || total === sum.measure.value) return [];
+    const { section, block, start, end, text } = said;
+    const place = { section, block, start, end, text, attribute: `${OWN_NAME}sum of the parts, ${total}`, subject: "" };
+    return [
+      [
+        { ...place, measure: sum.measure, to: sum.measure.value },
+        { ...place, measure: { ...parts.at(-1)!.measure, value: total }, to: total },
+      ],
+    ];
+  });
+}

@@ -1,9 +1,9 @@
 import type { CheckContext } from "../context.ts";
-import { wrongShares, wrongSums } from "./arithmetic.ts";
+import { wrongEquations, wrongRests, wrongShares, wrongSums } from "./arithmetic.ts";
 import { inHead, priceInHead } from "./head-conflicts.ts";
 import type { Pair } from "./named-facts.ts";
 import type { Measured } from "./number-statements.ts";
-import { ingredients, steps, wholeTime } from "./recipe-conflicts.ts";
+import { ingredients, steps, sumOfTimes, wholeTime } from "./recipe-conflicts.ts";
 import { besideCounts, besideRows } from "./table-conflicts.ts";
 import { oldestVersions } from "./version-conflicts.ts";
 
@@ -16,9 +16,12 @@ export function conflictingPairs(context: CheckContext, all: readonly Measured[]
     ...besideCounts(context, all),
     ...oldestVersions(context, all),
     ...wrongShares(all),
+    ...wrongEquations(all),
+    ...wrongRests(all),
     ...(context.kind === "news" || context.kind === "recipe" ? [] : wrongSums(all)),
     ...ingredients(context),
     ...steps(context),
     ...wholeTime(context, all),
+    ...sumOfTimes(context),
   ].map((statements) => ({ statements, isCertain: true }));
 }

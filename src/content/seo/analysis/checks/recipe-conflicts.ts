@@ -115,3 +115,57 @@ export function wholeTime(context: CheckContext, all: readonly Measured[]): Stat
   );
   return other ? [[statement(other, "time"), ofData(recipe, declared, total, "time", context)]] : [];
 }
+
+/** The times that a recipe's lines name: of preparing, of cooking, and of both. */
+const NAMED_TIMES: [name: string, words: RegExp][] = [
+  [
+    "total",
+    /^(?:total(?: time)?|ready in|temps total|gesamt(?:zeit|dauer)?|tiempo total|tempo tota(?:le|l)|totale (?:tijd|bereidingstijd)|totaaltijd|całkowity czas|czas całkowity|total(?: ?tid)|samlet tid|toplam(?: süre)?|合計(?:時間)?)$/iu,
+  ],
+  [
+    "preparation",
+    /^(?:prep(?:aration)?(?: time)?|préparation|temps de préparation|vorbereitung(?:szeit)?|(?:tiempo de )?preparación|(?:tempo di )?preparazione|(?:tempo de )?preparação|(?:czas )?przygotowani[ae]|voorbereiding(?:stijd)?|förberedelse|下準備)$/iu,
+  ],
+  [
+    "cooking",
+    /^(?:cook(?:ing)?(?: time)?|bak(?:e|ing)(?: time)?|cuisson(?: au four)?|temps de cuisson|(?:koch|back|gar)zeit|(?:tiempo de )?(?:cocción|horneado)|(?:tempo di )?cottura|(?:tempo de )?(?:cozedura|cozimento)|(?:czas )?(?:gotowani|pieczeni)[ae]|kooktijd|baktijd|oventijd|tillagning(?:stid)?|加熱時間)$/iu,
+  ],
+];
+
+/** Recipes have a line for each of their times, beside their ingredients or above the text. */
+const TIME_LINE = /^(?<name>\p{L}[\p{L} ]{2,28}?)\s?[:：]\s?(?<time>.{1,30})$/u;
+
+/** Times are rounded (our own limit). */
+const MIN_OF_SUM = 0.9;
+
+/** The whole takes less time than preparing and cooking by themselves. */
+export function sumOfTimes({ document, kind, language }: CheckContext): Statement[][] {
+  if (kind !== "recipe") return [];
+  const lines = [...document.blocks, ...document.outside].flatMap((block) => {
+    const { name, time } = TIME_LINE.exec(block.text)?.groups ?? {};
+    const [measure, ...more] = measuresIn(time ?? "", language);
+    const known = name === undefined ? undefined : NAMED_TIMES.find(([, words]) => words.test(name.trim()))?.[0];
+    const minutes = measure && more.length === 0 ? minutesOf(measure) : undefined;
+    return known && minutes !== undefined ? [{ block, known, measure: { ...measure!, value: minutes, unit: "minute" } }] : [];
+  });
+  const only = (wanted: string) => {
+    const found = lines.filter(({ known }) => known === wanted);
+    return new Set(found.map(({ measure }) => measure.value)).size === 1 ? found[0] : undefined;
+  };
+  const [total, preparation, cooking] = ["total", "preparation", "cooking"].map(only);
+  if (!total || !preparation || !cooking) return [];
+  const sum = preparation.measure.value + cooking.measure.value;
+  if (total.measure.value >= sum * MIN_OF_SUM) return [];
+  const whole = (line: typeof total, value = line.measure.value) =>
+    ofBlock(
+      line.block,
+      { ...line.measure, value, start: 0, end: line.block.text.length },
+      `total of preparation and cooking, ${sum} minutes`,
+    );
+  return [[whole(total), whole(cooking, sum)]];
+}
+
+const MINUTES: Record<string, number> = { minute: 1, hour: 60, day: 1440 };
+
+const minutesOf = ({ unit, value }: Measure): number | undefined =>
+  MINUTES[unit] === undefined ? undefined : value * MINUTES[unit];
