@@ -95,7 +95,6 @@ const NOT_RECOMMENDED = [
   "ja-denkidai",
   "en-office-bike-parking",
   "pl-droga-rowerowa-grabiszynska",
-  "fr-tarte-poireaux-chevre",
 ];
 
 test("the faults of pages with one each are told and recommended but for known ones, and nothing is for those without", async () => {

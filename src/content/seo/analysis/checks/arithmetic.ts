@@ -114,7 +114,7 @@ export function wrongEquations(all: readonly Measured[]): Statement[][] {
       const values = CALCULATED[SIGNS[match[2]!] ?? match[2]!]!(left, right);
       // A longer calculation goes on before or behind.
       const isPart =
-        /[=×x*·:÷/+–−-]\s?$/u.test(text.slice(0, match.index)) ||
+        /\d[^\d:]{0,8}[=×x*·:÷/+–−-]\s?$/u.test(text.slice(Math.max(0, match.index - 20), match.index)) ||
         /^\s?[×*÷/+−=]/u.test(text.slice(match.index + match[0].length));
       const [value] = values;
       if (isPart || values.some((each) => Math.abs(each - result) <= Math.max(0.5, Math.abs(each) * MAX_ROUNDING))) return [];

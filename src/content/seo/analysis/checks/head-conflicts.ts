@@ -62,6 +62,14 @@ const SUM =
 /** Units of what is weighed or measured out. */
 const AMOUNT = /^(?:g|kg|ml|litre)$/;
 
+const TIME = /^(?:minute|hour)$/;
+
+/** Whether two sentences have most of their words around a number in common. */
+function saysTheSame(one: Said, other: Said, language: string): boolean {
+  const [here, there] = [near(one, language, FAR_WORDS), near(other, language, FAR_WORDS)];
+  return sharedWords(here, there, language).length >= MIN_SHARED_FAR - 1;
+}
+
 /** Whether the word right before or right behind two numbers is one. */
 function isBesideOneWord(one: Said, other: Said, language: string): boolean {
   const beside = ({ text, measure }: Said) => [
@@ -144,8 +152,17 @@ export function inHead(context: CheckContext, measured: readonly Measured[]): St
     if (given.inText(said)) {
       // An amount that the text repeats, and once gives otherwise beside the same word.
       const isOnce = (other: Said) => given.times(other) === 1 && isNear(other.measure.value, value);
-      const isFirm = AMOUNT.test(unit) && given.times(said) > 1;
-      const once = others.find((other) => isFirm && isOnce(other) && isBesideOneWord(said, other, language));
+      const isFirm = given.times(said) > 1;
+      // A time of the first lines that the description tells in the same words.
+      const isSameTime = (other: Said) =>
+        TIME.test(unit) &&
+        isEarly(other) &&
+        other.measures.every((each) => each === other.measure || each.unit !== unit || each.value !== value) &&
+        saysTheSame(said, other, language);
+      const once = others.find(
+        (other) =>
+          isFirm && isOnce(other) && ((AMOUNT.test(unit) && isBesideOneWord(said, other, language)) || isSameTime(other)),
+      );
       return once ? [[statement(said, "amount"), statement(once, "amount")]] : [];
     }
     // Of sums, the only one above and the only one of the first lines are one.

@@ -133,7 +133,7 @@ const NAMED_TIMES: [name: string, words: RegExp][] = [
 ];
 
 /** Recipes have a line for each of their times, beside their ingredients or above the text. */
-const TIME_LINE = /^(?<name>\p{L}[\p{L} ]{2,28}?)\s?[:：]\s?(?<time>.{1,30})$/u;
+const TIME_LINE = /^(?<name>\p{L}[\p{L} ]{2,28}?)\s?[:：]\s?(?<time>.{1,60})$/u;
 
 /** Times are rounded (our own limit). */
 const MIN_OF_SUM = 0.9;
@@ -143,7 +143,7 @@ export function sumOfTimes({ document, kind, language }: CheckContext): Statemen
   if (kind !== "recipe") return [];
   const lines = [...document.blocks, ...document.outside].flatMap((block) => {
     const { name, time } = TIME_LINE.exec(block.text)?.groups ?? {};
-    const [measure, ...more] = measuresIn(time ?? "", language);
+    const [measure, ...more] = measuresIn((time ?? "").split(/[,(]/)[0]!, language);
     const known = name === undefined ? undefined : NAMED_TIMES.find(([, words]) => words.test(name.trim()))?.[0];
     const minutes = measure && more.length === 0 ? minutesOf(measure) : undefined;
     return known && minutes !== undefined ? [{ block, known, measure: { ...measure!, value: minutes, unit: "minute" } }] : [];

@@ -71,7 +71,7 @@ const data: Check = {
 
 /** Those that a dish is for, and their parts of it. */
 const SHARES =
-  "servings?|portions?|people|persons?|portionen|personen|personnes|porciones|raciones|personas|comensales|porzioni|persone|porções|pessoas|porties|porcji|porcje|osoby|osób|portioner|personer|porsiyon|kişilik|порци[йи]|annosta|μερίδες|حصص|أشخاص";
+  "servings?|portions?|people|persons?|portionen|personen|personnes|parts|convives|porciones|raciones|personas|comensales|porzioni|persone|porções|pessoas|porties|porcji|porcje|osoby|osób|portioner|personer|porsiyon|kişilik|порци[йи]|annosta|μερίδες|حصص|أشخاص";
 const NUMBER_OF_SHARES = new RegExp(
   `(?<![\\p{L}\\d.,/–-])(?<number>\\d{1,2}|\\p{L}{2,14})(?:\\s?[–-]\\s?(?<to>\\d{1,2}))?[\\s\\u00a0](?:${SHARES})(?!\\p{L})|(?<![\\p{L}\\d])(?:serves|feeds)\\s?:?\\s(?<served>\\d{1,2}|\\p{L}{2,14})(?:\\s?[–-]\\s?(?<servedTo>\\d{1,2}))?|(?<![\\d–-])(?<counted>\\d{1,2})(?:[〜～~–-](?<countedTo>\\d{1,2}))?\\s?(?:人分|人前|人份|인분)`,
   "giu",

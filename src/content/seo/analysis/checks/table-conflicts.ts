@@ -28,11 +28,15 @@ const isName = (text: string, cells: number) =>
     (cells > 1 && text.trim().length >= (/^\p{Lu}/u.test(text) ? MIN_NAME_LENGTH - 1 : MIN_NAME_LENGTH)));
 const MIN_NAME_LENGTH = 5;
 
+/** What a name of scripts with spaces does not stand beside. */
+const BESIDE = /(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー])[\p{L}\p{N}]/u;
+
 /** Where a name stands in a text as words of its own. */
 function placesOf(name: string, text: string): number[] {
   const places: number[] = [];
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1))
-    if (!/[\p{L}\p{N}]$/u.test(text.slice(0, at)) && !/^[\p{L}\p{N}]/u.test(text.slice(at + name.length))) places.push(at);
+    if (!BESIDE.test(text.slice(Math.max(0, at - 1), at)) && !BESIDE.test(text.slice(at + name.length, at + name.length + 1)))
+      places.push(at);
   return places;
 }
 
@@ -46,7 +50,7 @@ const MIN_FIRST_WORD = 9;
 
 type Row = { name: string; label: string; cells: { block: TextBlock; measure: Measure }[] };
 
-/** The rows of a table by name, with the cells that are their row's only ones of a unit. */
+/** The rows of a table by name, with the cells that have a number. */
 function rowsOf(table: TextBlock[][], language: string): Row[] {
   const [head = []] = table;
   const firstWords = table.map(([label]) => fold(label?.text ?? "").split(/\s/)[0]!);
@@ -62,13 +66,9 @@ function rowsOf(table: TextBlock[][], language: string): Row[] {
       const count = { value: Number(block.text), unit: counted ?? "", start: 0, end: block.text.length };
       return (counted ? [count] : measuresIn(block.text, language)).map((measure) => ({ block, measure }));
     });
-    const only = measured.filter(
-      ({ block, measure: { unit } }) =>
-        (MEASURED.test(unit) || /^\d+$/.test(block.text.trim())) &&
-        measured.filter((cell) => cell.measure.unit === unit).length === 1,
-    );
+    const known = measured.filter(({ block, measure: { unit } }) => MEASURED.test(unit) || /^\d+$/.test(block.text.trim()));
     const name = isFirst && label.text.includes(" ") ? first : fold(label.text.trim());
-    return [{ name, label: label.text.trim(), cells: only }];
+    return [{ name, label: label.text.trim(), cells: known }];
   });
   return rows.filter(({ name }) => rows.filter((row) => row.name === name).length === 1);
 }
@@ -88,6 +88,10 @@ const EACH = /(?<!\p{L})(?:per|par|pro|por|je|each|an?|a)(?!\p{L})/gu;
 const AT_MOST =
   /(?<!\p{L})(?:at (?:the )?most|up to|no more than|(?:a )?maximum(?: of)?|not exceeding|bis zu|hochstens|maximal|au maximum|au plus|jusqu'a|como maximo|maximo(?: de)?|hasta|al massimo|fino a|massimo|no maximo|ate|hoogstens|maximaal|tot|maksymalnie|najwyzej|do|hogst|maximalt|hojst|maks(?:imum)?|en fazla|до|не более)\s*$/u;
 
+/** What stands before a time of the day. */
+const AT_TIME =
+  /(?<!\p{L})(?:at|from|until|um|ab|bis|gegen|à|dès|a las|desde las|hasta las|alle|dalle|às|das|om|vanaf|tot|kl\.?|klo|o|w|в|до|с)\s*$/iu;
+
 /** What may stand between a number and the name behind it: "4 weeks with very hard water". */
 const LINK =
   /^\s(?:(?:with|for|in|on|at|of|bei|fur|auf|im|am|mit|de[rmsn]?|pour|avec|en|sur|dans|chez|con|para|por|del?|di|per|su|com|em|no|na|voor|bij|met|op|dla|przy|w|z|for|med|till|til|i|на|для|при|с|the|a|an|la|le|les|l'|el|il|o|os|as|het|das|die|einen?|einer)\s){1,3}$/u;
@@ -98,8 +102,11 @@ function clauseOf({ text, measure }: Said): { from: number; ahead: string; behin
   return { from: measure.start - ahead.length, ahead: fold(ahead), behind: fold(text.slice(measure.end).split(CLAUSE_END)[0]!) };
 }
 
+/** A proper name may stand so far behind its number: "29 zł a month in the plan Start". */
+const MAX_BEHIND = 35;
+
 /** The words before a number whose clause names a thing, before it or right behind it, and has no other number of the unit. */
-function saidInClause(name: string, one: Said, ofUnit: readonly Said[]): string | undefined {
+function saidInClause(name: string, label: string, one: Said, ofUnit: readonly Said[]): string | undefined {
   const { from, ahead, behind } = clauseOf(one);
   const end = one.measure.end + behind.length;
   const isAlone = ofUnit.every(
@@ -114,7 +121,10 @@ function saidInClause(name: string, one: Said, ofUnit: readonly Said[]): string 
   const before = placesOf(name, ahead).at(-1);
   if (before !== undefined) return ahead.slice(before + name.length);
   const [after] = placesOf(name, behind);
-  return after !== undefined && LINK.test(behind.slice(0, after)) ? ahead : undefined;
+  const isProper = /^\p{Lu}/u.test(label) && one.text.slice(one.measure.end).includes(label);
+  return after !== undefined && (LINK.test(behind.slice(0, after)) || (isProper && after <= MAX_BEHIND))
+    ? ahead.slice(-MAX_BEHIND)
+    : undefined;
 }
 
 /** The number of a sentence with the text that says what it is of: behind a name, or, in the first sentence below a heading with it, all. */
@@ -129,6 +139,10 @@ function saidOf(name: string, one: Said, all: readonly Measured[], { sections }:
   return isTitled && ofBlock[0]?.start === one.start && isOnly ? before : undefined;
 }
 
+/** How many times the greater of two numbers is the other one. */
+const apart = (one: number, other: number) => Math.max(one / other, other / one);
+const MAX_RATIO_OF_SEVERAL = 1.5;
+
 /** A sentence that names a row or a column of a table and gives another number than it. */
 export function besideRows(context: CheckContext, all: readonly Measured[]): Statement[][] {
   const { document, language } = context;
@@ -137,26 +151,42 @@ export function besideRows(context: CheckContext, all: readonly Measured[]): Sta
     all.filter(({ block }) => block.kind === "paragraph" || block.kind === "item"),
     language,
   ).slice(0, MAX_OF_BODY);
-  const conflictOf = ({ name, label }: Row, table: TextBlock[][], { block, measure }: Row["cells"][number]): Statement[][] => {
+  const conflictOf = (
+    { name, label, cells }: Row,
+    table: TextBlock[][],
+    { block, measure }: Row["cells"][number],
+  ): Statement[][] => {
     // The heads of columns are no things.
     const things = table.filter(([, ...cells]) => cells.some((cell) => /\d/.test(cell.text)));
     const names = things.flatMap(([label]) => (/\p{L}{2}/u.test(label!.text) ? [fold(label!.text.trim())] : []));
     const listed = table.flat().flatMap((cell) => measuresIn(cell.text, language).map((each) => inCommon(each, each.value)));
     const ofUnit = said.filter((one) => one.measure.unit === measure.unit);
     const isSame = (one: Said) => one.measure.value === measure.value && fold(one.text).includes(name);
+    // Of several values in a row, a sentence means the one that it is nearest to.
+    const more = cells
+      .filter((cell) => cell.measure.unit === measure.unit && cell.block !== block)
+      .map((cell) => cell.measure.value);
+    const isMeant = (value: number) =>
+      more.length === 0 ||
+      // Prices of a row are of several offers.
+      (measure.unit !== "money" &&
+        apart(value, measure.value) <= MAX_RATIO_OF_SEVERAL &&
+        more.every((each) => apart(value, each) > apart(value, measure.value)));
     if (ofUnit.some((one) => !isHead(one) && isSame(one))) return [];
     const other = ofUnit.find((one) => {
       const { value, to } = one.measure;
+      if (one.measure.unit === "hour" && AT_TIME.test(one.text.slice(0, one.measure.start))) return false;
       // Short names are words, too.
       if (name.length < MIN_NAME_LENGTH && !one.text.includes(label)) return false;
       // Another number of the kind in the sentence is of something else, or this one is.
       const isAlone = ofUnit.filter((each) => each.block === one.block && each.start === one.start).length === 1;
-      const clause = saidInClause(name, one, ofUnit);
+      const clause = saidInClause(name, label, one, ofUnit);
       if (
         (!isAlone && clause === undefined) ||
         listed.includes(inCommon(one.measure, value)) ||
         (value <= measure.value && to >= measure.value) ||
-        !isNear(value, measure.value)
+        !isNear(value, measure.value) ||
+        !isMeant(value)
       )
         return false;
       const before = (isAlone ? saidOf(name, one, all, context) : undefined) ?? clause;

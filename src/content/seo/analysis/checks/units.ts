@@ -5,6 +5,7 @@ import { quoteText, shorten } from "../evidence.ts";
 import { isSizeLabel } from "../language/attributes.ts";
 import { measuresIn } from "../language/measures.ts";
 import { unitNamed } from "../language/units.ts";
+import { fold } from "../language/words.ts";
 import { tablesOf } from "../table-cells.ts";
 
 const BARE_PROSE =
@@ -31,7 +32,8 @@ const BARE_AMOUNT =
   /\b(?:about|roughly|around|approximately|nearly|almost)\s\d{1,4}(?:[.,]\d)?\sof\s(?!the|them|these|those|that|this|us|you|our|your|its|their|his|her|which|whom|my|all|each|every|it)(?=\p{Ll}{3})|(?<!\p{L})(?:needs?|uses?|requires?|takes|covers|braucht|benötigt|nécessite|necesita|richiede|precisa de|vereist|potrzeba)\s(?:about |roughly |etwa |rund |environ |unos |circa |cerca de |ongeveer |około )?\d{1,3}[.,]\d{1,2}(?=[.;)](?:\s|$)|$)/iu;
 
 /** Amounts have a unit in Japanese, a counter where they are pieces. */
-const BARE_JAPANESE = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー]\d{2,4}を(?:入れ|加え|混ぜ|注|ふりかけ|溶か)/u;
+const BARE_JAPANESE =
+  /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー]\d{2,4}(?:を(?:入れ|加え|混ぜ|注|ふりかけ|溶か)|の[\p{sc=Han}\p{sc=Kana}]{1,4}を(?:使|入れ|加え|混ぜ))/u;
 
 /** An angle without its degrees, an emission without its mass. */
 const BARE_OTHER =
@@ -43,7 +45,15 @@ const BARE_WASH =
 
 /** A time of the kind "within 5 of your order": the word behind is no unit. */
 const BARE_TERM =
-  /(?<!\p{L})(?:within|innerhalb von|binnen|en menos de|w ciągu|inom|inden for|lives? for(?: at most| up to)?|valid for|for at most|gültig für|valables? pendant|válid[oa]s? durante|valid[oaie] per)\s\d{1,3}(?=[.,;)](?:\s|$)|$|\s(?:of|and|after|before|from|a|an|the|you|we|einen?|eine[rm]?|nach|ab|und|den|die|das|sie|wir|après|et|de la|de tu|de su|después|tras|y|dalla|dopo|e|na|en|od|i|po|efter|och|og)\s)/iu;
+  /(?<!\p{L})(?:within|innerhalb von|binnen|en menos de|entro|dentro de|w ciągu|inom|inden for|lives? for(?: at most| up to)?|valid for|for at most|gültig für|valables? pendant|válid[oa]s? durante|valid[oaie] per)\s\d{1,3}(?=[.,;)](?:\s|$)|$|\s(?:of|and|after|before|from|a|an|the|you|we|einen?|eine[rm]?|nach|ab|und|den|die|das|sie|wir|après|et|de la|de tu|de su|después|tras|y|dalla|dopo|e|na|en|od|i|po|efter|och|og)\s)/iu;
+
+/** A temperature that is set, the heat of an oven behind a time, and a rhythm without a unit. */
+const BARE_SETTING =
+  /(?<!\p{L})\p{L}{0,16}temperat\p{L}{1,5}\s(?:(?:\p{L}{2,12}\s)?(?:auf|to|at|of|von|à|de|a|di|op|van|na|do|till|til)\s)(?:(?:at most|no more than|höchstens|maximal|maximum|máximo|massimo|maximaal|maks\.?)\s)?\d{1,3}(?=[.,;)](?:\s|$)|$|\s(?:ein|einstellen|and|und|et|y|e|en|i)(?!\p{L}))|(?:min(?:ut\p{L}{0,4})?|h|hor[ae]s?|or[ae]|stunden?|uur|godzin\p{L}{0,2})\s(?:à|bei|at|a|op|w|på|ved)\s(?:1[0-9][05]|2[0-9][05])(?=[.,;)](?:\s|$)|$)|(?<!(?:in|of|von|sur|su|de|na)\s)(?<!\p{L})(?:every|tou(?:te)?s les|cada|ogni|elke|om de|co|hver[t]?|каждые)\s\d{1,3}(?=[.;](?:\s|$)|$|\s(?:on|en|am|im|los|las|nei|nos|aos|w|op|les|pendant|während|during)\s)/iu;
+
+/** A length behind its number, and an amount to put in, without a unit. */
+const BARE_LENGTH =
+  /(?<![\d.,])\d{1,4}[.,]\d\s(?:long|wide|tall|deep|lang|breit|hoch|tief|breed|hoog|diep|lung[oa]|larg[oa]|długi\p{L}?|szeroki\p{L}?)(?=[.,;)](?:\s|$)|$)|(?<!\p{L})(?:add|pour|ajoutez|versez|añad[ae]|agregue|vierta|aggiung(?:i|ete)|versa(?:te)?|deite|adicione|junte)\s\d{2,4}\s(?:of|de|d['’]|di)\s?(?!(?:the|them|these|those|los|las|les|cada)(?!\p{L}))\p{L}{3,20}/iu;
 
 /** A fever without its degrees. */
 const BARE_FEVER =
@@ -51,6 +61,8 @@ const BARE_FEVER =
 
 const PROSE = [
   BARE_WASH,
+  BARE_SETTING,
+  BARE_LENGTH,
   BARE_TERM,
   BARE_OTHER,
   BARE_FEVER,
@@ -73,18 +85,32 @@ const OF_WEIGHT = /(?:weight|gewicht)$|(?<!\p{L})(?:poids|peso|waga|ağırlı(?:
 /** Weights of programs, such as that of a typeface, have no unit. */
 const hasWeights = (kind: CheckContext["kind"]) => kind !== "documentation" && kind !== "tool" && kind !== "question";
 
+/** Heads of columns that hold energy. */
+const OF_ENERGY =
+  /^(?:\p{L}{0,12}(?:wärme|strom|energie)(?:bedarf|verbrauch)|(?:annual |yearly )?(?:energy|power|electricity) (?:use|consumption|demand)|consommation (?:d['’]énergie|électrique)|consumo (?:de energía|eléctrico|energetico|elettrico|de energia)|(?:energie|stroom)verbruik|zużycie (?:energii|prądu)|elförbrukning|strømforbruk|消費電力量)(?:\s\p{L}{1,12}){0,3}$/iu;
+
 /** Heads of columns that hold times. */
 const OF_TIME =
-  /^(?:(?:(?:\p{L}{2,12} )?(?:lifetime|validity|retention)|\p{L}{0,12}(?:lebensdauer|gültigkeit|laufzeit|aufbewahrung)|(?:durée de )?validité|vigencia|validez|validità|validade|geldigheid|ważność|rate limits?|request limits?|wait(?:ing)?(?: time)?|delay|duration|interval|timeout|(?:cook|bak|dry|charg)ing time)|wartezeit|dauer|intervall|\p{L}{2,12}dauer|(?:gar|back|lade|trocken)zeit|durée|délai|attente|temps d\p{L}{0,20}|duración|espera|tiempo de \p{L}{1,20}|durata|attesa|tempo di \p{L}{1,20}|duração|tempo de \p{L}{1,20}|duur|wachttijd|czas \p{L}{1,20}|varaktighet|väntetid|süre|длительность|所要時間|待ち時間)(?:\s\p{L}{1,12}){0,2}$/iu;
+  /^(?:(?:(?:\p{L}{2,12} )?(?:lifetime|validity|retention)|\p{L}{0,12}(?:lebensdauer|gültigkeit|laufzeit|aufbewahrung)|(?:\p{L}{3,14} )?(?:every|alle|tou(?:te)?s les|cada|ogni|elke|om de|co)|(?:durée de )?validité|vigencia|validez|validità|validade|geldigheid|ważność|rate limits?|request limits?|wait(?:ing)?(?: time)?|delay|duration|interval|timeout|(?:cook|bak|dry|charg)ing time)|wartezeit|dauer|intervall|\p{L}{2,12}dauer|(?:gar|back|lade|trocken)zeit|durée|délai|attente|temps d\p{L}{0,20}|duración|espera|tiempo de \p{L}{1,20}|durata|attesa|tempo di \p{L}{1,20}|duração|tempo de \p{L}{1,20}|duur|wachttijd|czas \p{L}{1,20}|varaktighet|väntetid|süre|длительность|所要時間|待ち時間)(?:\s\p{L}{1,12}){0,2}$/iu;
 
 /** Cells without a value. */
 const isBlank = (text: string) =>
   /^(?:[–—-]|none|keine?r?|aucune?|ningun[oa]|nessun[oa]|nenhum[a]?|geen|brak|n\/a|なし)?$/iu.test(text.trim());
 
 /** Columns of sizes whose head and cells name no unit. */
-function bareColumns({ document, kind }: CheckContext): Bare[] {
+function bareColumns({ document, kind, language }: CheckContext): Bare[] {
+  // "Ogni quanti giorni" names its unit, "pro Jahr" does not.
+  const namesUnit = (text: string) =>
+    fold(text)
+      .replace(/(?<!\p{L})(?:per|pro|par|por|al|je|na|an?)\s\p{L}{1,12}/gu, " ")
+      .split(/[^\p{L}]+/u)
+      .some((word) => word.length > 2 && unitNamed(word, language) !== undefined);
   const isSize = (text: string) =>
-    isSizeLabel(text) || OF_TIME.test(text.trim()) || (hasWeights(kind) && text.length <= 40 && OF_WEIGHT.test(text.trim()));
+    !namesUnit(text) &&
+    (isSizeLabel(text) ||
+      OF_TIME.test(text.trim()) ||
+      OF_ENERGY.test(text.trim()) ||
+      (hasWeights(kind) && text.length <= 40 && OF_WEIGHT.test(text.trim())));
   return tablesOf(document).flatMap(([head = [], ...rows]) =>
     head.flatMap(({ text }, column) => {
       const cells = rows

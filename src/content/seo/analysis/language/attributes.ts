@@ -54,7 +54,7 @@ const ATTRIBUTES: [string, RegExp, RegExp][] = [
   ],
   [
     "delivery",
-    /\b(?:delivery|shipping|ships|lieferzeit|lieferung|versand|livraison|entrega|envio|consegna|spedizione|levering|bezorging)\b|配送|お届け|(?<!\p{L})(?:dostaw[aięy]|wysylk[aię]|teslimat\p{L}{0,4}|kargo\p{L}{0,3}|доставк[аиу]|التوصيل|توصيل|الشحن|شحن)(?!\p{L})/u,
+    /\b(?:delivery|shipping|ships|delivered|liefern|geliefert|livrons|entregamos|consegniamo|bezorgen|lieferzeit|lieferung|versand|livraison|entrega|envio|consegna|spedizione|levering|bezorging)\b|配送|お届け|(?<!\p{L})(?:dostaw[aięy]|wysylk[aię]|teslimat\p{L}{0,4}|kargo\p{L}{0,3}|доставк[аиу]|التوصيل|توصيل|الشحن|شحن)(?!\p{L})/u,
     /^(?:day|week|hour|money)$/,
   ],
   [
