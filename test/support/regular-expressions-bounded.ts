@@ -136,7 +136,7 @@ export const bounded: readonly { pattern: string; flags: string; bound: string }
     bound: "gaps of at most 12 characters behind one of seven words",
   },
   {
-    pattern: String.raw`(?<!\p{L})(?:(?:badani[ae]|badaniach|ankiety|sondaże|statystyki|raporty|eksperci|naukowcy|specjaliści|badacze|analitycy) (?:(?:jasno|wyraźnie|naukowe|jednoznacznie|niezależne) ){0,3}(?:pokazuj[ąe]|wykazał[yoi]?|wykazują|dowodzą|dowiodł[yoi]|potwierdzają|potwierdził[yoi]|wskazują|twierdzą|szacują|zalecają|są zgodni|sugerują|mówią)|z badań wynika|udowodniono|(?:według|zdaniem|jak wynika z) (?:najnowszych |ostatnich |licznych |wielu ){0,3}(?:badań|ekspertów|naukowców|specjalistów|ankiet|sondaży|statystyk))(?!\p{L})`,
+    pattern: String.raw`(?<!\p{L})(?:(?:badani[ae]|badaniach|ankiety|sondaże|statystyki|raporty|eksperci|naukowcy|specjaliści|badacze|analitycy) (?:(?:jasno|wyraźnie|naukowe|jednoznacznie|niezależne) ){0,3}(?:pokazuj[ąe]|wykazał[yoi]?|wykazują|dowodzą|dowiodł[yoi]|potwierdzają|potwierdził[yoi]|wskazują|twierdzą|szacują|zalecają|są zgodni|sugerują|mówią)|z badań wynika|statystyki są (?:bezlitosne|jednoznaczne|jasne)|udowodniono|(?:według|zdaniem|jak wynika z) (?:najnowszych |ostatnich |licznych |wielu ){0,3}(?:badań|ekspertów|naukowców|specjalistów|ankiet|sondaży|statystyk))(?!\p{L})`,
     flags: "iu",
     bound: "three words of a few behind one of a few words",
   },

@@ -26,7 +26,7 @@ export function readHead(root: Root, document: SourceDocument): void {
   };
   walk(root.children, false, false);
   // An empty one says nothing where another has words.
-  titles.sort((a, b) => Number(a.text === "") - Number(b.text === ""));
+  for (const found of [titles, descriptions]) found.sort((a, b) => Number(a.text === "") - Number(b.text === ""));
   document.titles = titles.map((title, index) => (index === 0 ? ownField("title", title, document) : title));
   document.descriptions = descriptions.map((text, index) => (index === 0 ? ownField("meta_description", text, document) : text));
 }

@@ -7,7 +7,7 @@ import { displayWidth } from "./language/width.ts";
 import { contentWords, coverage, fold, isUnspaced, sentences, squash } from "./language/words.ts";
 import { siteLabel } from "./links.ts";
 import { mainHeading } from "./main-heading.ts";
-import { ownItems } from "./structured-items.ts";
+import { ownItems, type StructuredItem } from "./structured-items.ts";
 
 /** Where titles divide the subject from the site's name and from asides; a dash between two numbers or days is none. */
 const SEPARATOR = /\s[|»·•@]\s|(?<!\d\.?)\s[–—-]\s|\s[–—-]\s(?!\d)|\s?[｜|]\s?|\s?::\s?/;
@@ -73,7 +73,7 @@ function statementsOf(context: CheckContext): string[] {
   const first = [...new Set([...opening, ...prose.slice(0, 6)])].filter((block) => block.kind === "paragraph");
   if (kind !== "recipe") return sentencesOf(texts(first), context);
   const method = document.blocks.findIndex(({ text }) => headsMethod(text.trim()));
-  const steps = squash(items.map(({ node }) => stepsOf(node.recipeInstructions).join(" ")).join(" "));
+  const steps = stepsIn(items);
   const before = first.filter((block) => method < 0 || document.blocks.indexOf(block) < method);
   // Without a heading, what has numbers is a step.
   return sentencesOf(texts(before), context).filter(
@@ -82,6 +82,10 @@ function statementsOf(context: CheckContext): string[] {
 }
 
 const texts = (blocks: readonly TextBlock[]) => blocks.map(({ text }) => text);
+
+/** The texts of the steps in a recipe's data, squashed. */
+export const stepsIn = (items: readonly StructuredItem[]): string =>
+  squash(items.map(({ node }) => stepsOf(node.recipeInstructions).join(" ")).join(" "));
 
 /** The texts of a recipe's steps, with those in parts. */
 const stepsOf = (value: unknown): string[] =>

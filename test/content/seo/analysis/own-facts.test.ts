@@ -629,3 +629,21 @@ test("hours of one day that the data do not have are told", async () => {
   expect(await told("On Saturday we are open until 14:00.")).toBe("pass");
   expect(await told("On Saturday we are open until 16:00.")).toBe("fail");
 });
+
+test("a description is the one with words, and no step of the recipe", async () => {
+  const recipeInstructions = ["Melt the butter and fry the onion until it is clear.", "Add the meat and season it with salt."];
+  const described = async (head: string) =>
+    await analysed(
+      `<title>Stroganoff</title>${head}${data({ "@type": "Recipe", name: "Stroganoff", recipeInstructions })}`,
+      prose,
+    );
+  const step =
+    '<meta name="description" content="Melt the butter and fry the onion until it is clear. Add the meat and season...">';
+  expect((await described(step)).advice("description-distinct")?.title).toBe(
+    'Say what "Stroganoff" is instead of its first steps',
+  );
+  const told =
+    '<meta name="description" content="A quick stroganoff of beef with mushrooms and cream, on the table in half an hour.">';
+  expect((await described(`<meta name="description" content="">${told}`)).verdict("description-present")).toBe("pass");
+  expect((await described(`<meta name="description" content="">${told}`)).verdict("description-distinct")).toBe("pass");
+});

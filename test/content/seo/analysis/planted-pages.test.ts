@@ -82,11 +82,19 @@ const UNFOUND: string[] = [
   "fr-tarte 6 numbers",
   "fr-tarte 7 units",
   "ja-minamo 1 numbers",
-  "ja-minamo 2 numbers",
+  "ja-minamo 10 numbers",
+  "ja-minamo 11 numbers",
+  "nl-bakfiets 2 numbers",
   "nl-bakfiets 4 numbers",
-  "pl-fakturka 4 units",
-  "pt-cafeteira 2 numbers",
-  "pt-cafeteira 3 numbers",
+  "nl-bakfiets 13 numbers",
+  "pl-fakturka 2 numbers",
+  "pl-fakturka 3 numbers",
+  "pl-fakturka 4 numbers",
+  "pl-fakturka 5 units",
+  "pl-fakturka 7 table",
+  "pl-fakturka 13 units",
+  "pt-cafeteira 11 numbers",
+  "pt-cafeteira 12 numbers",
 ];
 
 const folder = new URL("planted-pages/", import.meta.url);

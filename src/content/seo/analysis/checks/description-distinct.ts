@@ -2,11 +2,11 @@ import { type Check, fail, notApplicable, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { quote, shorten } from "../evidence.ts";
 import { displayWidth } from "../language/width.ts";
-import { contentWords, coverage, fold, isUnspaced, squash } from "../language/words.ts";
+import { contentWords, coverage, fold, isUnspaced, sentences, squash } from "../language/words.ts";
 import { siteLabel } from "../links.ts";
 import { mainHeading } from "../main-heading.ts";
 import { isArticle, type PageKind } from "../page-kind.ts";
-import { descriptionOf, titleParts } from "../suggest.ts";
+import { descriptionOf, stepsIn, titleParts } from "../suggest.ts";
 
 /** A description that only repeats the title, or several of them: Google's snippet documentation calls both unhelpful. */
 export const distinct: Check = {
@@ -15,7 +15,7 @@ export const distinct: Check = {
   category: "description",
   what: "whether the meta description says more than the title, once",
   threshold:
-    "one description, neither the title, nor the copied beginning of the text, nor a list of keywords, nor the same twice",
+    "one description, neither the title, nor the copied beginning of the text, nor a step of a recipe, nor a list of keywords, nor the same twice",
   run: (context) => {
     const { document } = context;
     const [description, second] = document.descriptions.filter(({ text }, at) => at === 0 || text.trim() !== "");
@@ -61,6 +61,16 @@ export const distinct: Check = {
         suggested_text: descriptionOf(context),
       });
     }
+    if (isStep(context, description.text)) {
+      return fail("a step of the recipe", {
+        priority: "medium",
+        title: `Say what "${shorten(title, 50)}" is instead of its first steps`,
+        why: `"${shorten(description.text, 100)}" is a step of the recipe; who looks for a dish does not see what it is, or why to choose it.`,
+        change: `Say in 110 to 155 characters what the dish is, what is in it and how long it takes.`,
+        evidence: [quote(document, description.span)],
+        suggested_text: descriptionOf(context),
+      });
+    }
     if (isCopiedFromText(context, description.text)) {
       return fail("the copied beginning of the text", {
         priority: "medium",
@@ -86,6 +96,15 @@ export const distinct: Check = {
     });
   },
 };
+
+/** Fewer letters may be a name. */
+const MIN_STEP_LETTERS = 30;
+
+/** Whether a description begins with a step that the recipe's data have. */
+function isStep({ kind, items, language }: CheckContext, description: string): boolean {
+  const first = squash(sentences(description, language)[0]?.text ?? "");
+  return kind === "recipe" && first.length >= MIN_STEP_LETTERS && stepsIn(items).includes(first);
+}
 
 /** Whether two descriptions are one but for how characters are escaped and where it is cut. */
 function isSame(one: string, other: string): boolean {

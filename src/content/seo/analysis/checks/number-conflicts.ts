@@ -1,5 +1,6 @@
 import type { CheckContext } from "../context.ts";
 import { wrongEquations, wrongRests, wrongShares, wrongSums } from "./arithmetic.ts";
+import { foundingYears } from "./founding-years.ts";
 import { inHead, priceInHead } from "./head-conflicts.ts";
 import type { Pair } from "./named-facts.ts";
 import type { Measured } from "./number-statements.ts";
@@ -15,6 +16,7 @@ export function conflictingPairs(context: CheckContext, all: readonly Measured[]
     ...besideRows(context, all),
     ...besideCounts(context, all),
     ...oldestVersions(context, all),
+    ...foundingYears(context, all),
     ...wrongShares(all),
     ...wrongEquations(all),
     ...wrongRests(all),

@@ -141,7 +141,9 @@ function sameThing(group: Statement[], { kind, language }: CheckContext): boolea
     const sameSubject = group.every(({ subject }) => subject === group[0]!.subject && /^\S+ \S+$/.test(subject));
     if (!isTerm && inSections > 1 && !(sameSubject && group.length === 2)) return false;
     // The attribute and its unit are two words that they share anyway.
-    if (!sameSubject && shared.length < (isTerm ? 2 : 3)) return false;
+    // What the description promises is said of the page's own thing.
+    const isPromised = isTerm && group.some(({ block }) => block.offsets.length === 0);
+    if (!sameSubject && shared.length < (isPromised ? 1 : isTerm ? 2 : 3)) return false;
   }
   return sameNames(group);
 }

@@ -18,6 +18,9 @@ type Row = { text: string; units: string };
 /** A thing's numbers stand within so many characters. */
 const MAX_GAP = 70;
 
+/** A sum that is taken apart behind a colon is one thing's. */
+const SUM_OF_PARTS = /\d[^.:：\d]{0,25}[:：]\s/;
+
 /** Things listed one after the other with the same kinds of numbers, whatever divides them: "A, 32 m² and £620, B, 40 m² and £850, …". */
 function runsOf(text: string, language: string): Row[] {
   const measures = measuresIn(text, language).filter(({ unit }) => unit !== "");
@@ -35,7 +38,8 @@ function runsOf(text: string, language: string): Row[] {
       )
         count++;
       // Numbers of one kind may be a story's; so many pairs of prices are none.
-      if (count < (isOfOneKind ? MIN_PAIRS : MIN_ROWS) || (isOfOneKind && units[0] !== "money")) continue;
+      if (count < (isOfOneKind ? MIN_PAIRS : MIN_ROWS) || (isOfOneKind && (units[0] !== "money" || SUM_OF_PARTS.test(text))))
+        continue;
       const ends = Array.from({ length: count }, (_, row) => measures[from + (row + 1) * period - 1]!.end);
       const begin = Math.max(measures[from - 1]?.end ?? 0, measures[from]!.start - MAX_GAP);
       return ends.map((end, row) => ({
@@ -96,6 +100,18 @@ function cellsOf(whole: string, language: string): Row[] {
   return [0, ...starts].map((start, row) => ({ text: text.slice(start, starts[row] ?? text.length).trim(), units: "cells" }));
 }
 
+/** The cells of a table without anything between them: "Capacity300 mlHeight21 cm". */
+const GLUED =
+  /\p{Ll}{2}\d{1,5}(?:[.,]\d{1,3})?\s?(?:mm|cm|dm|km|ml|cl|kg|mg|kWh|Wh|kW|mAh|GB|MB|TB|[mglLWVA€%£$])(?=\p{Lu}\p{Ll})/gu;
+
+function gluedCells(text: string): Row[] {
+  const found = [...text.matchAll(GLUED)];
+  const ends = found.map(({ 0: cell, index }) => index + cell.length);
+  return found.length < MIN_ROWS
+    ? []
+    : ends.map((end, row) => ({ text: text.slice(row === 0 ? 0 : ends[row - 1]!, end), units: "cells" }));
+}
+
 /** A thing's name before its numbers may hold a number of its own. */
 const withoutName = (clause: string) => /^[^:：]{2,40}[:：]\s(.+)$/su.exec(clause.trim())?.[1] ?? clause;
 
@@ -113,6 +129,7 @@ function rowsOf(text: string, language: string): Row[] {
   const readings = [
     () => labelledRows(text),
     () => cellsOf(text, language),
+    () => gluedCells(text),
     () => atLeast(MIN_ROWS, bySignature(clauses, 2, language)),
     // "S is for 36 cm, M for 38 cm, …": one number each, divided by commas.
     () => atLeast(MIN_ROWS_OF_ONE, bySignature(text.split(/[;。；、]|,\s|(?<!\d)\.\s/u), 1, language)),

@@ -33,7 +33,7 @@ const BARE_AMOUNT =
 
 /** Amounts have a unit in Japanese, a counter where they are pieces. */
 const BARE_JAPANESE =
-  /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー]\d{2,4}(?:を(?:入れ|加え|混ぜ|注|ふりかけ|溶か)|の[\p{sc=Han}\p{sc=Kana}]{1,4}を(?:使|入れ|加え|混ぜ))/u;
+  /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー]\d{2,4}(?:を(?:入れ|加え|混ぜ|注|ふりかけ|溶か)|の[\p{sc=Han}\p{sc=Kana}]{1,4}を(?:使|入れ|加え|混ぜ))|(?:約|およそ)\d{1,4}(?=です|でした|。)/u;
 
 /** An angle without its degrees, an emission without its mass. */
 const BARE_OTHER =
@@ -51,6 +51,10 @@ const BARE_TERM =
 const BARE_SETTING =
   /(?<!\p{L})\p{L}{0,16}temperat\p{L}{1,5}\s(?:(?:\p{L}{2,12}\s)?(?:auf|to|at|of|von|à|de|a|di|op|van|na|do|till|til)\s)(?:(?:at most|no more than|höchstens|maximal|maximum|máximo|massimo|maximaal|maks\.?)\s)?\d{1,3}(?=[.,;)](?:\s|$)|$|\s(?:ein|einstellen|and|und|et|y|e|en|i)(?!\p{L}))|(?:min(?:ut\p{L}{0,4})?|h|hor[ae]s?|or[ae]|stunden?|uur|godzin\p{L}{0,2})\s(?:à|bei|at|a|op|w|på|ved)\s(?:1[0-9][05]|2[0-9][05])(?=[.,;)](?:\s|$)|$)|(?<!(?:in|of|von|sur|su|de|na)\s)(?<!\p{L})(?:every|tou(?:te)?s les|cada|ogni|elke|om de|co|hver[t]?|каждые)\s\d{1,3}(?=[.;](?:\s|$)|$|\s(?:on|en|am|im|los|las|nei|nos|aos|w|op|les|pendant|während|during)\s)/iu;
 
+/** An average without what it is measured in. */
+const BARE_AVERAGE =
+  /(?<!\p{L})(?:on average|averages|durchschnittlich|im durchschnitt|en moyenne|de media|en promedio|in media|em média|gemiddeld|średnio|i genomsnitt|i gennemsnit|ortalama|в среднем)\s\d{1,4}(?:[.,]\d{1,2})?(?=[.;)](?:\s|$)|$)/iu;
+
 /** A length behind its number, and an amount to put in, without a unit. */
 const BARE_LENGTH =
   /(?<![\d.,])\d{1,4}[.,]\d\s(?:long|wide|tall|deep|lang|breit|hoch|tief|breed|hoog|diep|lung[oa]|larg[oa]|długi\p{L}?|szeroki\p{L}?)(?=[.,;)](?:\s|$)|$)|(?<!\p{L})(?:add|pour|ajoutez|versez|añad[ae]|agregue|vierta|aggiung(?:i|ete)|versa(?:te)?|deite|adicione|junte)\s\d{2,4}\s(?:of|de|d['’]|di)\s?(?!(?:the|them|these|those|los|las|les|cada)(?!\p{L}))\p{L}{3,20}/iu;
@@ -63,6 +67,7 @@ const PROSE = [
   BARE_WASH,
   BARE_SETTING,
   BARE_LENGTH,
+  BARE_AVERAGE,
   BARE_TERM,
   BARE_OTHER,
   BARE_FEVER,

@@ -69,7 +69,7 @@ const ATTRIBUTES: [string, RegExp, RegExp][] = [
   ],
   [
     "trial",
-    /\b(?:trial|testphase|probezeit|testzeitraum|essai|prueba|prova|teste|proefperiode)\b|無料体験|試用|(?<!\p{L})(?:okres probny|probny|deneme\p{L}{0,4}|пробный|تجريبية|التجريبية|تجربة)(?!\p{L})/u,
+    /\b(?:trial|try (?:it |us )?(?:for )?free|(?:gratis|kostenlos) testen|essayer gratuitement|probar gratis|provare gratis|experimentar gratis|gratis (?:uit)?proberen|testphase|probezeit|testzeitraum|essai|prueba|prova|teste|proefperiode)\b|無料体験|試用|(?<!\p{L})(?:prob[yae]|wyprobowac|okres probny|probny|deneme\p{L}{0,4}|пробный|تجريبية|التجريبية|تجربة)(?!\p{L})/u,
     /^(?:day|week|month)$/,
   ],
   [

@@ -56,7 +56,7 @@ export const pl: Cues = {
   question:
     /^(?:co|jak|dlaczego|czemu|kiedy|gdzie|kto|komu|czyj|który|która|które|jaki|jaka|jakie|ile|czy|skąd|po co|czym)(?!\p{L})/iu,
   researchClaim:
-    /(?<!\p{L})(?:(?:badani[ae]|badaniach|ankiety|sondaże|statystyki|raporty|eksperci|naukowcy|specjaliści|badacze|analitycy) (?:(?:jasno|wyraźnie|naukowe|jednoznacznie|niezależne) ){0,3}(?:pokazuj[ąe]|wykazał[yoi]?|wykazują|dowodzą|dowiodł[yoi]|potwierdzają|potwierdził[yoi]|wskazują|twierdzą|szacują|zalecają|są zgodni|sugerują|mówią)|z badań wynika|udowodniono|(?:według|zdaniem|jak wynika z) (?:najnowszych |ostatnich |licznych |wielu ){0,3}(?:badań|ekspertów|naukowców|specjalistów|ankiet|sondaży|statystyk))(?!\p{L})/iu,
+    /(?<!\p{L})(?:(?:badani[ae]|badaniach|ankiety|sondaże|statystyki|raporty|eksperci|naukowcy|specjaliści|badacze|analitycy) (?:(?:jasno|wyraźnie|naukowe|jednoznacznie|niezależne) ){0,3}(?:pokazuj[ąe]|wykazał[yoi]?|wykazują|dowodzą|dowiodł[yoi]|potwierdzają|potwierdził[yoi]|wskazują|twierdzą|szacują|zalecają|są zgodni|sugerują|mówią)|z badań wynika|statystyki są (?:bezlitosne|jednoznaczne|jasne)|udowodniono|(?:według|zdaniem|jak wynika z) (?:najnowszych |ostatnich |licznych |wielu ){0,3}(?:badań|ekspertów|naukowców|specjalistów|ankiet|sondaży|statystyk))(?!\p{L})/iu,
   population:
     /(?<!\p{L})(?:osób|ludzi|użytkowników|klientów|konsumentów|kupujących|firm|przedsiębiorstw|pracowników|polaków|polek|dorosłych|rodzin|gospodarstw|pacjentów|ankietowanych|badanych|respondentów|właścicieli|kobiet|mężczyzn|dzieci|studentów|specjalistów|czytelników|kierowców|odwiedzających|turystów|mieszkańców|sklepów)(?!\p{L})/iu,
   attribution:
