@@ -1,0 +1,119 @@
+import type { TextBlock } from "../../../../platform/documents/index.ts";
+import type { CheckContext } from "../context.ts";
+import { quoteText, shorten } from "../evidence.ts";
+import { type JsonLdNode, nodesOf, textOf } from "../json-ld.ts";
+import { plainDigits } from "../language/measures.ts";
+import { fold, sentences } from "../language/words.ts";
+import { isArticle } from "../page-kind.ts";
+import { placeOf } from "../place-of-value.ts";
+import type { Evidence } from "../result.ts";
+import type { StructuredItem } from "../structured-items.ts";
+
+/** What the data of a business say otherwise than its page shows it. */
+export type Difference = { what: string; said: string; shown: string; evidence: Evidence[] };
+
+/** Lines and short paragraphs, of the text and around it. */
+export const shownBlocks = ({ document }: CheckContext): TextBlock[] =>
+  [...document.blocks, ...document.outside].filter(({ kind, text }) => kind !== "code" && text.length <= 600);
+
+/** The opening hours that data specify by day. */
+export const hoursOf = (node: JsonLdNode) => nodesOf(node.openingHoursSpecification);
+
+const minutesOf = (hour: string, minute = "0") => Number(hour) * 60 + Number(minute);
+
+/** The times at which the data open and close, as they are written there. */
+function declaredTimes(node: JsonLdNode): string[] {
+  const specified = hoursOf(node).flatMap((hours) => [textOf(hours.opens), textOf(hours.closes)]);
+  const listed = [node.openingHours].flat().flatMap((hours) => textOf(hours).match(/\d{1,2}:\d{2}/g) ?? []);
+  // Midnight and the minute before it also stand for "always" and "closed"; noon is written as a word.
+  return [...new Set([...specified, ...listed])].filter(
+    (time) => /^\d{1,2}:\d{2}/.test(time) && !/^(?:00:00|12:00|23:59|24:00)/.test(time),
+  );
+}
+
+/** A time of the day with its minutes or a word behind it, and both ends of a span of hours. */
+const TIME =
+  /(?<![\d.,])(?<hour>[01]?\d|2[0-4])(?:(?:[:.時]|\s?h\s?)(?<minute>[0-5]\d)(?!\d)|(?=\s?(?:[ap]\.?\s?m\b|uhr|h\b|時|o'clock|[–—~〜-]\s?\d|to\b|bis\b|à|alle|tot\b|do\b|a\b|till?\b))|(?<=(?:[–—~〜-]|to|bis|à|alle|tot|do|a|til|till)\s?\d{1,2})(?![\d:.,]))/giu;
+
+/** The minutes of the day that lines with hours show; before noon and after it, where twelve hours are counted. */
+function shownTimes(context: CheckContext): { minutes: Set<number>; block?: TextBlock } {
+  const minutes = new Set<number>();
+  let block: TextBlock | undefined;
+  for (const each of shownBlocks(context)) {
+    const found = [...plainDigits(each.text).matchAll(TIME)];
+    if (found.length >= 2) block ??= each;
+    for (const { groups } of found) {
+      const at = minutesOf(groups!.hour!, groups!.minute);
+      minutes.add(at);
+      if (at <= 12 * 60) minutes.add(at + 12 * 60);
+      if (groups!.hour === "12") minutes.add(at - 12 * 60);
+    }
+  }
+  return { minutes, block };
+}
+
+/** Times of the data that no line of the page shows. */
+export function hoursDifferences(business: StructuredItem | undefined, context: CheckContext): Difference[] {
+  // The times of a recipe or a text are no hours.
+  if (!business || context.kind === "recipe" || isArticle(context.kind)) return [];
+  const times = declaredTimes(business.node);
+  const { minutes, block } = shownTimes(context);
+  const isShown = (time: string) => minutes.has(minutesOf(time.split(":")[0]!, time.split(":")[1]!.slice(0, 2)));
+  const absent = times.filter((time) => !isShown(time));
+  // Where most times differ, the page shows the hours of something else.
+  if (!block || absent.length === 0 || absent.length * 2 > times.length) return [];
+  return [
+    {
+      what: "opening hours",
+      said: absent.join(", "),
+      shown: `"${shorten(block.text, 50)}" and no such time`,
+      evidence: [placeOf(business, absent[0]!, context), quoteText(context.document, block)],
+    },
+  ];
+}
+
+const OPEN =
+  /(?<!\p{L})(?:open(?:s|ed)?|clos(?:es|ing)|geoffnet|offnet|schliesst|ouvert\p{L}{0,2}|ferme|ouvre|abiert\p{L}{1,2}|abre|cierra|abert\p{L}{1,2}|fecha|apert\p{L}{1,2}|apre|chiude|geopend|gesloten|otwart\p{L}{1,3}|czynn\p{L}{1,3}|oppet|stanger|abent|lukker|apent|stenger|otevren\p{L}|nyitva|acik|открыт\p{L}{0,2}|работа\p{L}{1,3})(?!\p{L})|営業|開いて|营业/u;
+
+const weekdayNames = new Map<string, string[]>();
+
+function weekdaysOf(language: string): string[] {
+  const known = weekdayNames.get(language);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat(language, { weekday: "long" });
+  const names = Array.from({ length: 7 }, (_, day) =>
+    fold(format.format(new Date(2026, 0, 4 + day))).replace(/(?:-feira|s)$/, ""),
+  );
+  weekdayNames.set(language, names);
+  return names;
+}
+
+/** A sentence that says until when it is open on one day, with a time that no line of the data has. */
+export function dayDifferences(business: StructuredItem | undefined, context: CheckContext): Difference[] {
+  if (!business || context.kind === "recipe" || isArticle(context.kind)) return [];
+  const { document, language } = context;
+  const declared = new Set(
+    declaredTimes(business.node).map((time) => minutesOf(time.split(":")[0]!, time.split(":")[1]!.slice(0, 2))),
+  );
+  if (declared.size < 2) return [];
+  for (const block of document.blocks) {
+    if (block.kind === "code" || block.kind === "heading") continue;
+    for (const sentence of sentences(block.text, language)) {
+      const said = fold(sentence.text);
+      const days = weekdaysOf(language).filter((day) => said.includes(day));
+      if (days.length !== 1 || !OPEN.test(said)) continue;
+      const times = [...plainDigits(sentence.text).matchAll(TIME)].map(({ groups }) => minutesOf(groups!.hour!, groups!.minute));
+      const isDeclared = (at: number) => declared.has(at) || declared.has(at + 12 * 60);
+      if (times.length === 0 || times.length > 2 || times.every(isDeclared)) continue;
+      return [
+        {
+          what: "opening hours",
+          said: [...new Set(declaredTimes(business.node))].join(", "),
+          shown: `"${shorten(sentence.text, 80)}"`,
+          evidence: [quoteText(document, block, sentence.start, sentence.end)],
+        },
+      ];
+    }
+  }
+  return [];
+}
