@@ -647,3 +647,12 @@ test("a description is the one with words, and no step of the recipe", async () 
   expect((await described(`<meta name="description" content="">${told}`)).verdict("description-present")).toBe("pass");
   expect((await described(`<meta name="description" content="">${told}`)).verdict("description-distinct")).toBe("pass");
 });
+
+test("contradictions behind the first one are told with it", async () => {
+  const table =
+    "<table><tr><th>Water</th><th>Every</th><th>Cost</th></tr><tr><td>Very hard</td><td>6 weeks</td><td>9 euros</td></tr></table>";
+  const body = `<p>Descale every 4 weeks with very hard water.</p><p>Of those asked, 34 of 40 owners (75%) had done it.</p>${table}`;
+  const told = await analysed(`<title>Bridges</title>`, `<h1>Bridges</h1>${prose}${body}`);
+  expect(told.advice("numbers-agree")?.title).toContain('4 weeks" and "6 weeks"');
+  expect(told.advice("numbers-agree")?.change).toContain('34 of 40 owners (75%" and');
+});

@@ -95,18 +95,33 @@ const agree: Check = {
     if (!first) return pass(`${groups.length} agree`);
     const one = first[0]!;
     const other = otherOf(first)!;
+    // What else contradicts itself is told as well, as long as it is as certain.
+    const rest = [...differing, ...own.flatMap(({ statements, isCertain }) => (isCertain ? [statements] : []))]
+      .filter((group) => group !== first && group.every(({ start, block }) => block !== one.block || start !== one.start))
+      .flatMap((group) => {
+        const there = otherOf(group);
+        return there ? [[group[0]!, there] as const] : [];
+      })
+      .slice(0, MAX_FURTHER);
     const name = one.attribute.replace(OWN_NAME, "");
     const fact = name === one.attribute ? `the ${name}` : `the number for "${name}"`;
     return fail(`${differing.length || own.length}`, {
       priority: "high",
       title: `Decide between "${cut(one)}" and "${cut(other)}"`,
       why: `"${shorten(one.text, 80)}" and "${shorten(other.text, 80)}" give two numbers for the same thing (${name}); a reader or model cannot know which is right.`,
-      change: `Check ${fact} and write the right number in both places, or say what makes them differ.`,
+      change: `Check ${fact} and write the right number in both places, or say what makes them differ.${rest
+        .map(
+          ([here, there]) => ` Also decide between "${cut(here)}" and "${cut(there)}" (${here.attribute.replace(OWN_NAME, "")}).`,
+        )
+        .join("")}`,
       facts: { certain: differing.length > 0 || pair!.isCertain, attribute: name },
-      evidence: [one, other].map(({ block, start, end }) => quoteText(context.document, block, start, end)),
+      evidence: [one, other, ...rest.flat()].map(({ block, start, end }) => quoteText(context.document, block, start, end)),
     });
   },
 };
+
+/** So many further contradictions are read. */
+const MAX_FURTHER = 2;
 
 /** The first statement whose numbers lie wholly outside of those of the first one. */
 const otherOf = ([one, ...rest]: Statement[]) =>
