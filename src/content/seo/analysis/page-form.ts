@@ -157,7 +157,8 @@ export function isArticleForm(form: PageForm): boolean {
   const type = properties.get("og:type")?.text.toLowerCase().trim();
   if (type && !["article", "blog", "website"].includes(type)) return false;
   // Content systems date their fixed pages too, but give them no section.
-  const published = ["article:published_time", "article:section", "article:tag"].some((name) => properties.has(name));
+  const isFiled = ["article:section", "article:tag"].some((name) => properties.has(name));
+  const published = isFiled || properties.has("article:published_time");
   // Several names by the heading are those of a list's authors; names elsewhere alone are those of customers.
   const isNear = nearHeading(form);
   const names = new Set(document.bylines.map(({ text }) => text)).size;
@@ -166,7 +167,10 @@ export function isArticleForm(form: PageForm): boolean {
   const isDated = () => showsDate(form, isNear);
   const isWritten = () => authors === 1 || authors === 2 || document.head.author !== null || isDated();
   if (isWriting) return proseWords >= (published || isWritten() ? MIN_NOTE_WORDS : MIN_ARTICLE_WORDS);
-  if (published) return type !== "website" && authors <= 2 && proseWords >= MIN_NOTE_WORDS;
+  if (published) {
+    const least = isFiled || hasSlug(path) || isWritten() ? MIN_NOTE_WORDS : MIN_ARTICLE_WORDS;
+    return type !== "website" && authors <= 2 && proseWords >= least;
+  }
   return proseWords >= MIN_ARTICLE_WORDS && (type === "article" || authors === 1 || authors === 2) && isDated();
 }
 
@@ -176,19 +180,23 @@ const FIXED_PATH =
 
 /** Under which firms describe what they do. */
 const SERVICE_PATH =
-  /\/(?:(?:[a-z]{1,20}-){0,3}services?|solutions?|leistungen|prestations|servicios|servizi|servicos|diensten|uslugi)\/|-(?:services|solutions|leistungen)\/?$/i;
+  /\/(?:(?:[a-z]{1,20}-){0,3}services?|solutions?|leistungen|prestations|servicios|servizi|servicos|diensten|uslugi|locations|standorte)\/|-(?:services|solutions|leistungen)\/?$/i;
 
 /** An address under which sites keep what they write, of a single text and not of a list of them. */
 function isOfWriting(form: PageForm): boolean {
   const url = pathOf(form);
   if (url === null) return false;
-  const slug = url.pathname.split("/").filter(Boolean).at(-1) ?? "";
-  const isSlug = /\d{4}/.test(slug) || slug.split("-").length >= 3;
   return (
     ARTICLE_PATH.test(form.document.url ?? url.href) ||
     DATED_PATH.test(url.pathname) ||
-    (isSlug && (NEWS_PATH.test(url.pathname) || /^(?:blog|news|magazin)\./.test(url.hostname)))
+    (hasSlug(url.pathname) && (NEWS_PATH.test(url.pathname) || /^(?:blog|news|magazin)\./.test(url.hostname)))
   );
+}
+
+/** An address that ends in a number or so many words that it was made of the title of one text; those of menus are shorter. */
+function hasSlug(path: string): boolean {
+  const slug = path.split("/").filter(Boolean).at(-1) ?? "";
+  return /\d{4}/.test(slug) || slug.split("-").length >= 3;
 }
 
 /** How far from the main heading, in characters of the source, the day of a text stands. */

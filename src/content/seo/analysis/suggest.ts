@@ -209,6 +209,30 @@ export function shorterTitle(context: CheckContext): string | undefined {
   return displayWidth(named) <= limit ? named : subject;
 }
 
+/** What the page is shared as, where a heading says the same; templates give each page of a site one title. */
+export function sharedName({ document, language }: CheckContext): string | undefined {
+  const shared = document.head.properties.get("og:title")?.text.trim() ?? "";
+  const count = contentWords(shared, language).length;
+  if (count < 2 || count > MAX_HEADING_WORDS || isSiteName(shared, { document })) return undefined;
+  const isHeading = [...document.blocks, ...document.outside].some(
+    ({ kind, text }) => kind === "heading" && squash(text) === squash(shared),
+  );
+  return isHeading ? shared : undefined;
+}
+
+/** A title for a page whose own is a name or label: what the page is shared as, else that name, with the site; undefined where neither says more. */
+export function longerTitle(context: CheckContext): string | undefined {
+  const { document, language } = context;
+  const title = document.titles[0]?.text ?? "";
+  const limit = isUnspaced(language) ? 70 : 60;
+  const site = document.head.properties.get("og:site_name")?.text.trim() ?? "";
+  const subject = sharedName(context) ?? (isSiteName(title, context) ? undefined : mainHeading(context)?.text);
+  if (!subject || displayWidth(subject) > limit) return undefined;
+  const named = site && !squash(subject).includes(squash(site)) ? `${subject} | ${site}` : subject;
+  const longer = displayWidth(named) <= limit ? named : subject;
+  return displayWidth(longer) > displayWidth(title) ? longer : undefined;
+}
+
 /** A hint at the main heading, for a title that says something else; empty where there is none. */
 export function ofHeading(document: CheckContext["document"], title: string): string {
   const heading = mainHeading({ document });

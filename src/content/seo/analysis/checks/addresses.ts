@@ -47,6 +47,8 @@ const single: Check = {
     const wrong = canonicals.find(
       (link) =>
         !leadsToPage(link.text, document.url) &&
+        // Another website may have no other address.
+        !(link.text.startsWith("http://") && isOtherHost(link.text, document.url)) &&
         (!scheme.test(link.text) || !/^https?:\/\/[^/\s]+\.[^/\s]/i.test(link.text) || !URL.canParse(link.text)),
     );
     if (distinct.size === 1 && !wrong) return pass(canonicals[0]!.text);
@@ -77,6 +79,10 @@ const single: Check = {
 /** An address from the root, which engines resolve, that is the page's own. */
 const leadsToPage = (address: string, url: string | null) =>
   url !== null && /^\/(?!\/)/.test(address) && [url, withoutVariants(url)].some((own) => sameAddress(address, own, url));
+
+const hostOf = (url: string | null) => (URL.parse(url ?? "")?.hostname ?? "").replace(/^www\./, "");
+
+const isOtherHost = (address: string, url: string | null) => url !== null && hostOf(address) !== hostOf(url);
 
 /** Other places where the page says its address. */
 function ownAddresses({ document }: CheckContext): string[] {

@@ -47,7 +47,10 @@ const present: Check = {
   run: (context) => {
     const { document } = context;
     const ads = adsOf(context);
-    const images = document.images.filter((image) => !image.decorative && !isFurniture(image, document) && !ads.has(image));
+    const repeated = repeatedIn(document);
+    const images = document.images.filter(
+      (image) => !image.decorative && !isFurniture(image, document) && !ads.has(image) && !repeated.has(image.src),
+    );
     if (images.length === 0) return notApplicable("no pictures");
     const galleries = new Set(galleriesOf(images, document).flat());
     const found = images.filter(
@@ -73,6 +76,16 @@ const present: Check = {
     });
   },
 };
+
+/** So often on one page a picture is the sign of a kind of thing (our own limit). */
+const MIN_SIGN = 3;
+
+/** The files of pictures that mark one thing after the other: a document to load, a row that opens. */
+function repeatedIn({ images }: SourceDocument): Set<string> {
+  const counts = new Map<string, number>();
+  for (const { src } of images) counts.set(src, (counts.get(src) ?? 0) + 1);
+  return new Set([...counts].flatMap(([src, count]) => (count >= MIN_SIGN ? [src] : [])));
+}
 
 /** The pictures that lead to another website: advertisements. */
 function adsOf(context: CheckContext): Set<Image> {

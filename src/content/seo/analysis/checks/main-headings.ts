@@ -5,7 +5,7 @@ import { missing, shorten } from "../evidence.ts";
 import { textOf } from "../json-ld.ts";
 import { contentWords, coverage, fold, isUnspaced, squash } from "../language/words.ts";
 import { ownItems } from "../structured-items.ts";
-import { calledInTitle, isSiteName, MAX_HEADING_WORDS, titleNames, titleParts } from "../suggest.ts";
+import { calledInTitle, isSiteName, MAX_HEADING_WORDS, sharedName, titleNames, titleParts } from "../suggest.ts";
 import { evidenceOf, headings, mainHeadings } from "./heading-blocks.ts";
 import { single } from "./single-main-heading.ts";
 
@@ -77,7 +77,7 @@ const present: Check = {
 function subjectOf(context: CheckContext): string | undefined {
   const { document, language } = context;
   const title = (document.titles[0]?.text ?? "").replace(TRAILING, "");
-  const called = calledInTitle(context);
+  const called = calledInTitle(context) ?? (contentWords(title, language).length < 3 ? sharedName(context) : undefined);
   if (called) return called;
   const [, site, behind] = /^([^:]{3,40}):\s(.{3,300})$/.exec(titleNames(context).subject) ?? [];
   if (site && behind && isSiteName(site, context)) return behind.replace(TRAILING, "");

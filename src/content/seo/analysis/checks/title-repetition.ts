@@ -27,12 +27,13 @@ export const stuffing: Check = {
     }
     const meaning = new Set(contentWords(said, language));
     const counts = new Map<string, number>();
-    for (const { text } of words(said, language)) {
+    for (const { text } of words(withoutTwins(said), language)) {
       const word = fold(text);
       if (meaning.has(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
     }
-    const [word, count] = [...counts].reduce((most, entry) => (entry[1] > most[1] ? entry : most), ["", 0]);
+    const [most, count] = [...counts].reduce((most, entry) => (entry[1] > most[1] ? entry : most), ["", 0]);
     if (count < 3) return pass(count === 0 ? "none" : `${count}`);
+    const word = phraseAround(most, count, said, language);
     return fail(`"${word}" ${count} times`, {
       priority: "medium",
       title: `Say "${word}" once in the title`,
@@ -42,6 +43,34 @@ export const stuffing: Check = {
     });
   },
 };
+
+/** A town and its state may have one name: of "New York, New York" one stays. */
+function withoutTwins(title: string): string {
+  const [first = "", ...rest] = title.split(", ");
+  return rest.reduce((said, part) => {
+    const name = [3, 2, 1]
+      .map((count) => part.split(" ").slice(0, count).join(" "))
+      .find((name) => /^\p{Lu}/u.test(name) && ` ${said}`.endsWith(` ${name}`));
+    return name ? said + part.slice(name.length) : `${said}, ${part}`;
+  }, first);
+}
+
+/** A word with those behind it that stand as often with it: "White River Health". */
+function phraseAround(word: string, count: number, title: string, language: string): string {
+  const all = words(title, language);
+  const places = all.flatMap(({ text }, at) => (fold(text) === word ? [at] : []));
+  if (places.length !== count) return word;
+  let length = 1;
+  const next = () => new Set(places.map((at) => fold(all[at + length]?.text ?? `${at}`)));
+  while (next().size === 1) length++;
+  const [from] = places;
+  return length === 1
+    ? word
+    : all
+        .slice(from, from! + length)
+        .map(({ text }) => text)
+        .join(" ");
+}
 
 /** Fewer letters are a name, which may stand twice (our own limit). */
 const MIN_PHRASE_LETTERS = 25;

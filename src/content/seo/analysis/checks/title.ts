@@ -7,7 +7,7 @@ import { contentWords, coverage, fold, indexWords, isUnspaced, missingWords, squ
 import { decoded, isHome, siteLabel } from "../links.ts";
 import { mainHeading } from "../main-heading.ts";
 import { ownItems } from "../structured-items.ts";
-import { clip, ofHeading, shorterTitle, titleParts } from "../suggest.ts";
+import { clip, longerTitle, ofHeading, shorterTitle, titleParts } from "../suggest.ts";
 import { evidenceOf } from "./heading-blocks.ts";
 import { stuffing } from "./title-repetition.ts";
 
@@ -74,6 +74,7 @@ const length: Check = {
         why: `"${title.text}" leaves most of a result's line empty and competes with every page of that name.`,
         change: `Extend "${title.text}" to 30 to 60 columns with what this page adds${askedFor(context, title.text) || ofHeading(document, title.text)}.`,
         evidence: [quote(document, title.span)],
+        suggested_text: longerTitle(context),
       });
     }
     return pass(measure);
