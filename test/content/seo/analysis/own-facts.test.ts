@@ -656,3 +656,65 @@ test("contradictions behind the first one are told with it", async () => {
   expect(told.advice("numbers-agree")?.title).toContain('4 weeks" and "6 weeks"');
   expect(told.advice("numbers-agree")?.change).toContain('34 of 40 owners (75%" and');
 });
+
+test.each([
+  [
+    "two things with five numbers each",
+    "en",
+    "On its own the butt is 100 cm high, 60 cm wide and 40 cm deep, weighs 9 kg empty and 209 kg full. On the stand it is 130 cm high, 60 cm wide and 40 cm deep, weighs 12 kg empty and 212 kg full.",
+    "fail",
+  ],
+  [
+    "what one number makes of another",
+    "fr",
+    "Notre modèle perd 1,35 kWh par jour à 65 °C dans une pièce à 20 °C, soit 0,03 kWh par degré d’écart. À 60 °C, il perd 1,20 kWh par jour, à 55 °C, 1,05 kWh.",
+    "pass",
+  ],
+  [
+    "a calculation",
+    "ja",
+    "月給32万円を160時間で割ると、1時間あたりの賃金は2,000円になります。月30時間の残業なら、2,000円×1.25×30時間で75,000円です。",
+    "pass",
+  ],
+])("a table in prose: %s", async (_, lang, text, expected) => {
+  const page = await analysed("<title>Numbers of the valley</title>", `<h1>Numbers of the valley</h1><p>${text}</p>`, { lang });
+  expect(page.verdict("table-in-prose")).toBe(expected);
+});
+
+test.each([
+  ["en", "The wall of the butt is 4 thick at the base.", "The wall of the butt is 4 mm thick at the base."],
+  ["en", "Leave a gap of 2 behind the butt for air.", "Leave a gap of 2 cm behind the butt for air."],
+  [
+    "nl",
+    "Een bord levert eiwit 38, vet 23, koolhydraten 57 en vezels 15.",
+    "Een bord levert eiwit 38 g, vet 23 g en vezels 15 g.",
+  ],
+])("thickness, gaps and what a meal holds need units in %s: %s", async (lang, bare, whole) => {
+  const verdict = async (text: string) =>
+    (await analysed("<title>Water butts</title>", `<h1>Water butts</h1><p>${text}</p>`, { lang })).verdict("units-present");
+  expect(await verdict(bare)).toBe("fail");
+  expect(await verdict(whole)).not.toBe("fail");
+});
+
+test.each([
+  ["en", "Research puts UK rainfall at 1,163 mm a year.", "The Met Office puts UK rainfall at 1,163 mm a year."],
+  [
+    "ja",
+    "調査によると、賃金不払いの事案は1年間に全国で21,349件ありました。",
+    "厚生労働省によると、賃金不払いの事案は1年間に全国で21,349件ありました。",
+  ],
+])("research without a name is told in %s", async (lang, unsourced, sourced) => {
+  const verdict = async (text: string) =>
+    (await analysed("<title>Rain</title>", `<h1>Rain</h1><p>${text}</p>`, { lang })).verdict("sourced-statistics");
+  expect(await verdict(unsourced)).toBe("fail");
+  expect(await verdict(sourced)).not.toBe("fail");
+});
+
+test("the word that asks how long is no word to name in a title", async () => {
+  const dutch = `<p>${"De soep moet zacht koken tot de erwten uit elkaar vallen, en daarna kun je haar in de koelkast bewaren. ".repeat(4)}</p>`;
+  const { advice } = await analysed("<title>Erwtensoep maken: 90 minuten koken</title>", `<h1>Erwtensoep maken</h1>${dutch}`, {
+    lang: "nl",
+    queries: ["hoe lang moet erwtensoep koken", "hoelang kun je erwtensoep bewaren"],
+  });
+  expect(advice("query-in-title")?.title ?? "").not.toContain('"lang"');
+});

@@ -48,7 +48,11 @@ const BARE_AVERAGE =
 
 /** A length behind its number, and an amount to put in, without a unit. */
 const BARE_LENGTH =
-  /(?<![\d.,])\d{1,4}[.,]\d\s(?:long|wide|tall|deep|lang|breit|hoch|tief|breed|hoog|diep|lung[oa]|larg[oa]|długi\p{L}?|szeroki\p{L}?)(?=[.,;)](?:\s|$)|$)|(?<!\p{L})(?:add|pour|ajoutez|versez|añad[ae]|agregue|vierta|aggiung(?:i|ete)|versa(?:te)?|deite|adicione|junte)\s\d{2,4}\s(?:of|de|d['’]|di)\s?(?!(?:the|them|these|those|los|las|les|cada)(?!\p{L}))\p{L}{3,20}/iu;
+  /(?<![\d.,])\d{1,4}[.,]\d\s(?:long|wide|tall|deep|lang|breit|hoch|tief|breed|hoog|diep|lung[oa]|larg[oa]|długi\p{L}?|szeroki\p{L}?)(?=[.,;)](?:\s|$)|$)|\b(?:is|are|measures?|ist|sind|is|zijn)\s\d{1,4}\s(?:thick|wide|tall|deep|dick|breit|hoch|tief|dik|breed|hoog|diep)(?!\p{L})|\bgap of\s\d{1,3}(?=\s(?:behind|between|above|below|around|under|to)\b)|(?<!\p{L})(?:add|pour|ajoutez|versez|añad[ae]|agregue|vierta|aggiung(?:i|ete)|versa(?:te)?|deite|adicione|junte)\s\d{2,4}\s(?:of|de|d['’]|di)\s?(?!(?:the|them|these|those|los|las|les|cada)(?!\p{L}))\p{L}{3,20}/iu;
+
+/** What a meal holds, without grams: "protein 38, fat 23". */
+const BARE_NUTRITION =
+  /(?<!\p{L})(?:energy|proteins?|fat|carbohydrates?|carbs|fib(?:re|er)|sugars?|salt|energie|eiwit(?:ten)?|eiweiß|fett|kohlenhydrate|ballaststoffe|zucker|salz|vet(?:ten)?|koolhydraten|vezels|suikers?|zout|protéines|lipides|glucides|fibres|proteínas|grasas|hidratos|fibra|proteine|grassi|carboidrati|gorduras|białko|tłuszcze?|węglowodany|błonnik)\s\d{1,4}(?:[.,]\d)?,\s(?:and\s)?(?:energy|proteins?|fat|carbohydrates?|carbs|fib(?:re|er)|sugars?|salt|energie|eiwit(?:ten)?|eiweiß|fett|kohlenhydrate|ballaststoffe|zucker|salz|vet(?:ten)?|koolhydraten|vezels|suikers?|zout|protéines|lipides|glucides|fibres|proteínas|grasas|hidratos|fibra|proteine|grassi|carboidrati|gorduras|białko|tłuszcze?|węglowodany|błonnik)\s\d{1,4}(?:[.,]\d)?(?=[.,;)](?:\s|$)|$|\s(?:and|und|et|y|e|en|i)\s)/iu;
 
 /** A fever without its degrees. */
 const BARE_FEVER =
@@ -59,6 +63,7 @@ export const BARE_IN_PROSE: readonly RegExp[] = [
   BARE_WASH,
   BARE_SETTING,
   BARE_LENGTH,
+  BARE_NUTRITION,
   BARE_AVERAGE,
   BARE_TERM,
   BARE_OTHER,

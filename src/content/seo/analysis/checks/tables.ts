@@ -9,6 +9,8 @@ import { MEASURED } from "./named-facts.ts";
 const MIN_ROWS = 3;
 const MIN_ROWS_OF_ONE = 5;
 const MIN_PAIRS = 4;
+/** With so many numbers each, two things are a table. */
+const MIN_COLUMNS_OF_TWO = 5;
 
 /** More numbers are a sentence about many things. */
 const MAX_MEASURES = 7;
@@ -21,11 +23,14 @@ const MAX_GAP = 70;
 /** A sum that is taken apart behind a colon is one thing's. */
 const SUM_OF_PARTS = /\d[^.:：\d]{0,25}[:：]\s/;
 
+/** One number that follows from another. */
+const COMPUTED = /[×÷=]|\d\s?[*]\s?\d|(?<!\p{L})(?:soit|that is|das sind|ergibt|ossia|o sea|czyli)(?!\p{L})/u;
+
 /** Things listed one after the other with the same kinds of numbers, whatever divides them: "A, 32 m² and £620, B, 40 m² and £850, …". */
 function runsOf(text: string, language: string): Row[] {
   const measures = measuresIn(text, language).filter(({ unit }) => unit !== "");
   for (const period of [2, 3, 4, 5, 6]) {
-    for (let from = 0; from + MIN_ROWS * period <= measures.length; from++) {
+    for (let from = 0; from + (period >= MIN_COLUMNS_OF_TWO ? 2 : MIN_ROWS) * period <= measures.length; from++) {
       const units = measures.slice(from, from + period).map(({ unit }) => unit);
       const isOfOneKind = new Set(units).size < 2;
       let count = 0;
@@ -38,10 +43,11 @@ function runsOf(text: string, language: string): Row[] {
       )
         count++;
       // Numbers of one kind may be a story's; so many pairs of prices are none.
-      if (count < (isOfOneKind ? MIN_PAIRS : MIN_ROWS) || (isOfOneKind && (units[0] !== "money" || SUM_OF_PARTS.test(text))))
-        continue;
+      const least = isOfOneKind ? MIN_PAIRS : period >= MIN_COLUMNS_OF_TWO ? 2 : MIN_ROWS;
+      if (count < least || (isOfOneKind && (units[0] !== "money" || SUM_OF_PARTS.test(text)))) continue;
       const ends = Array.from({ length: count }, (_, row) => measures[from + (row + 1) * period - 1]!.end);
       const begin = Math.max(measures[from - 1]?.end ?? 0, measures[from]!.start - MAX_GAP);
+      if (COMPUTED.test(text.slice(begin, ends.at(-1)))) continue;
       return ends.map((end, row) => ({
         text: text.slice(row === 0 ? begin : ends[row - 1]!, end).replace(JOINT, ""),
         units: units.join(" "),
