@@ -676,6 +676,18 @@ test.each([
     "月給32万円を160時間で割ると、1時間あたりの賃金は2,000円になります。月30時間の残業なら、2,000円×1.25×30時間で75,000円です。",
     "pass",
   ],
+  [
+    "days with a distance and a time each",
+    "es",
+    "El día 1 se va de Sarria a Portomarín, 22,2 km, en 5 h 30 min. El día 2, de Portomarín a Palas de Rei, son 24,8 km y 6 h 15 min. El día 3 se camina de Palas a Arzúa, 28,5 km en 7 h.",
+    "fail",
+  ],
+  [
+    "five things with a price each",
+    "it",
+    "Il tagliando base costa 45 € e comprende i freni. Quello completo costa 80 € e aggiunge le ruote. Quello per e-bike costa 95 €, con la diagnosi. Per una foratura si pagano 12 €. Per la catena, con il montaggio, 28 €.",
+    "fail",
+  ],
 ])("a table in prose: %s", async (_, lang, text, expected) => {
   const page = await analysed("<title>Numbers of the valley</title>", `<h1>Numbers of the valley</h1><p>${text}</p>`, { lang });
   expect(page.verdict("table-in-prose")).toBe(expected);
@@ -717,4 +729,17 @@ test("the word that asks how long is no word to name in a title", async () => {
     queries: ["hoe lang moet erwtensoep koken", "hoelang kun je erwtensoep bewaren"],
   });
   expect(advice("query-in-title")?.title ?? "").not.toContain('"lang"');
+});
+
+test("the whole of an ingredient in a step is what the list has, unless a part or another step is meant", async () => {
+  const verdict = async (steps: string[]) => {
+    const recipe = data({ "@type": "Recipe", name: "Soup", recipeIngredient: ["500 g split peas", "2 l water"] });
+    const list = steps.map((step) => `<li>${step}</li>`).join("");
+    const body = `<h1>Soup</h1><ul><li>500 g split peas</li><li>2 l water</li></ul><h2>Method</h2><ol>${list}</ol>`;
+    return (await analysed(`<title>Soup</title>${recipe}`, body)).verdict("numbers-agree");
+  };
+  expect(await verdict(["Rinse the 350 g split peas in a sieve.", "Boil everything in the pot."])).toBe("fail");
+  expect(await verdict(["Rinse the 500 g of split peas in a sieve.", "Boil everything in the pot."])).not.toBe("fail");
+  expect(await verdict(["Rinse 350 g split peas in a sieve.", "Boil everything in the pot."])).not.toBe("fail");
+  expect(await verdict(["Rinse the 350 g split peas in a sieve.", "Add the other 150 g split peas."])).not.toBe("fail");
 });

@@ -95,6 +95,18 @@ const UNFOUND: string[] = [
   "pl-fakturka 13 units",
   "pt-cafeteira 11 numbers",
   "pt-cafeteira 12 numbers",
+  "fr-ballon 1 numbers",
+  "fr-ballon 2 numbers",
+  "fr-ballon 7 units",
+  "fr-ballon 8 query-gone",
+  "en-water-butt 2 numbers",
+  "en-water-butt 3 numbers",
+  "nl-erwtensoep 0 late-answer",
+  "nl-erwtensoep 2 numbers",
+  "nl-erwtensoep 4 table",
+  "ja-zangyo 1 numbers",
+  "ja-zangyo 2 numbers",
+  "ja-zangyo 7 units",
 ];
 
 const folder = new URL("planted-pages/", import.meta.url);

@@ -4,7 +4,7 @@ import { foundingYears } from "./founding-years.ts";
 import { inHead, priceInHead } from "./head-conflicts.ts";
 import type { Pair } from "./named-facts.ts";
 import type { Measured } from "./number-statements.ts";
-import { ingredients, steps, sumOfTimes, wholeTime } from "./recipe-conflicts.ts";
+import { amounts, ingredients, steps, sumOfTimes, wholeTime } from "./recipe-conflicts.ts";
 import { besideCounts, besideRows } from "./table-conflicts.ts";
 import { oldestVersions } from "./version-conflicts.ts";
 
@@ -22,6 +22,7 @@ export function conflictingPairs(context: CheckContext, all: readonly Measured[]
     ...wrongRests(all),
     ...(context.kind === "news" || context.kind === "recipe" ? [] : wrongSums(all)),
     ...ingredients(context),
+    ...amounts(context),
     ...steps(context),
     ...wholeTime(context, all),
     ...sumOfTimes(context),

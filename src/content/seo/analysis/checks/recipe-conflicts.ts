@@ -50,6 +50,54 @@ export function ingredients(context: CheckContext): Statement[][] {
     });
 }
 
+/** The whole of an ingredient is meant: "the 500 g of flour". */
+const THE_WHOLE = /(?<!\p{L})(?:the|all|die|das|den|der|de|het|les?|la|las|los|el|il|l['’]|gli|i|os?|as?)\s?$/iu;
+const OF = /^\s?(?:of (?:the )?|de (?:la |las |los )?|d['’]|di |van )?/iu;
+
+/** An ingredient that is listed once, with another amount in the only step that says how much the whole of it is. */
+export function amounts(context: CheckContext): Statement[][] {
+  const { document, language } = context;
+  const recipe = recipeOf(context);
+  if (!recipe) return [];
+  const listed = [recipe.node.recipeIngredient ?? recipe.node.ingredients]
+    .flat()
+    .slice(0, MAX_LINES)
+    .flatMap((entry) => {
+      const text = textOf(entry);
+      const [one, ...more] = measuresIn(text, language).filter(({ unit }) => AMOUNTS.has(unit));
+      const isPlain = one !== undefined && more.length === 0 && !FRACTION.test(text) && !/[+(]/.test(text);
+      return [{ text, one: isPlain ? one : undefined, words: contentWords(text.replace(/\d+/g, " "), language) }];
+    });
+  const said = document.blocks
+    .filter(({ kind, text }) => kind !== "heading" && text.length <= MAX_STEP_LENGTH && text.split(/\s/).length >= MIN_STEP_WORDS)
+    .slice(0, MAX_LINES)
+    .flatMap((block) => measuresIn(block.text, language).map((measure) => ({ block, measure })))
+    .flatMap(({ block, measure }) => {
+      const [word] = contentWords(
+        block.text
+          .slice(measure.end)
+          .replace(OF, "")
+          .split(/[,.;:(]/)[0]!,
+        language,
+      );
+      const named = word ? listed.filter(({ words }) => words.includes(word)) : [];
+      const isLine = listed.some(({ text }) => text.includes(block.text) || block.text.includes(text));
+      return AMOUNTS.has(measure.unit) && named.length === 1 && !isLine ? [{ block, measure, named: named[0]! }] : [];
+    });
+  return [...Map.groupBy(said, ({ named }) => named)].flatMap(([{ text, one, words }, [only, ...others]]) => {
+    if (!one || !only || others.length > 0 || FRACTION.test(only.block.text)) return [];
+    const { block, measure } = only;
+    const [here, there] = [inCommon(measure, measure.value), inCommon(one, one.value)];
+    const isOther = here !== there && here.split(" ")[0] === there.split(" ")[0];
+    return isOther && THE_WHOLE.test(block.text.slice(0, measure.start))
+      ? [[ofBlock(block, measure, words.join(" ")), ofData(recipe, text, one, words.join(" "), context)]]
+      : [];
+  });
+}
+
+/** Units in which ingredients are weighed and poured. */
+const AMOUNTS = new Set(["g", "kg", "ml", "litre"]);
+
 /** Steps are the same where the longer one has most words of the shorter one (our own limit). */
 const SAME_STEP = 0.75;
 

@@ -1,7 +1,7 @@
 import type { TextBlock } from "../../../../platform/documents/index.ts";
 import { type Check, fail, pass } from "../check.ts";
 import { quoteText, shorten } from "../evidence.ts";
-import { measuresIn } from "../language/measures.ts";
+import { type Measure, measuresIn } from "../language/measures.ts";
 import { countWords, isUnspaced, sentences } from "../language/words.ts";
 import { MEASURED } from "./named-facts.ts";
 
@@ -20,6 +20,19 @@ type Row = { text: string; units: string };
 /** A thing's numbers stand within so many characters. */
 const MAX_GAP = 70;
 
+/** A day or stage by its number, before what is said of it. */
+const NUMBERED =
+  /^(?:(?:the|am|der|le|el|il|o|de|den)\s)?(?:day|tag|jour|día|giorno|dia|dag|dzień|stage|etappe|étape|etapa|tappa|week|woche|semaine|semana|settimana)\s\d{1,2}(?!\d)/iu;
+
+/** The numbers of a text that have a unit; hours and minutes are of one kind. */
+const sizedIn = (text: string, language: string): Measure[] =>
+  measuresIn(
+    text.replace(NUMBERED, (name) => " ".repeat(name.length)),
+    language,
+  )
+    .filter(({ unit }) => unit !== "")
+    .map((measure) => (measure.unit === "hour" ? { ...measure, unit: "minute" } : measure));
+
 /** A sum that is taken apart behind a colon is one thing's. */
 const SUM_OF_PARTS = /\d[^.:：\d]{0,25}[:：]\s/;
 
@@ -28,7 +41,7 @@ const COMPUTED = /[×÷=]|\d\s?[*]\s?\d|(?<!\p{L})(?:soit|that is|das sind|ergib
 
 /** Things listed one after the other with the same kinds of numbers, whatever divides them: "A, 32 m² and £620, B, 40 m² and £850, …". */
 function runsOf(text: string, language: string): Row[] {
-  const measures = measuresIn(text, language).filter(({ unit }) => unit !== "");
+  const measures = sizedIn(text, language);
   for (const period of [2, 3, 4, 5, 6]) {
     for (let from = 0; from + (period >= MIN_COLUMNS_OF_TWO ? 2 : MIN_ROWS) * period <= measures.length; from++) {
       const units = measures.slice(from, from + period).map(({ unit }) => unit);
@@ -141,6 +154,7 @@ function rowsOf(text: string, language: string): Row[] {
     () => atLeast(MIN_ROWS_OF_ONE, bySignature(text.split(/[;。；、]|,\s|(?<!\d)\.\s/u), 1, language)),
     () => runsOf(text, language),
     () => pricesOf(text, language),
+    () => atLeast(MIN_ROWS_OF_ONE, costsOf(clauses, language)),
     () => namedClauses(clauses, language),
     () => sameBeginnings(clauses, language),
     () => sizesOf(text, language),
@@ -209,10 +223,18 @@ function pricesOf(text: string, language: string): Row[] {
   return [];
 }
 
+/** Sentences with a price each, and hardly another one beside them. */
+function costsOf(clauses: string[], language: string): Row[] {
+  const rows = clauses.flatMap((text) =>
+    measuresIn(text, language).filter(({ unit }) => unit === "money").length === 1 ? [{ text: text.trim(), units: "money" }] : [],
+  );
+  return rows.length + 1 >= clauses.length ? rows : [];
+}
+
 /** The largest group of clauses with the same units in the same order, each beginning another way. */
 function bySignature(clauses: string[], minMeasures: number, language: string): Row[] {
   const rows = clauses.flatMap((text) => {
-    const measures = measuresIn(withoutName(text), language).filter(({ unit }) => unit !== "");
+    const measures = sizedIn(withoutName(text), language);
     const units = measures.map(({ unit }) => unit);
     // Of many kinds of numbers, each sentence may have another order.
     const kinds = [...new Set(units)].sort();
