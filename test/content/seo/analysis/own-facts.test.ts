@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { analyse } from "../../../../src/content/seo/analysis/analyse.ts";
 import { namesRecipe } from "../../../../src/content/seo/analysis/language/recipe-words.ts";
+import { sentences } from "../../../../src/content/seo/analysis/language/words.ts";
 import { readHtml } from "../../../../src/platform/documents/index.ts";
 import { fetcherOf, TODAY } from "./load-document.ts";
 
@@ -742,4 +743,15 @@ test("the whole of an ingredient in a step is what the list has, unless a part o
   expect(await verdict(["Rinse the 500 g of split peas in a sieve.", "Boil everything in the pot."])).not.toBe("fail");
   expect(await verdict(["Rinse 350 g split peas in a sieve.", "Boil everything in the pot."])).not.toBe("fail");
   expect(await verdict(["Rinse the 350 g split peas in a sieve.", "Add the other 150 g split peas."])).not.toBe("fail");
+});
+
+test("a unit behind its number ends a sentence before a capital letter, but for German", () => {
+  const parts = (text: string, language: string) => sentences(text, language).map(({ text }) => text.trim());
+  expect(parts("The first stage takes 5 h 30 min. The second one takes 7 h. The third is short.", "en")).toEqual([
+    "The first stage takes 5 h 30 min.",
+    "The second one takes 7 h.",
+    "The third is short.",
+  ]);
+  expect(parts("Nach 30 min. Backzeit ist er fertig.", "de")).toHaveLength(1);
+  expect(parts("It takes min. 30 minutes and max. Two hours.", "en")).toHaveLength(1);
 });

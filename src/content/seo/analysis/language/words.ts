@@ -86,6 +86,9 @@ function endsWithAbbreviation(text: string): boolean {
   return trimmed.endsWith(".") && ABBREVIATION.test(trimmed.slice(-ABBREVIATION_LENGTH));
 }
 
+/** A unit behind its number, which ends a sentence where a capital letter follows: "in 30 min. The next". */
+const UNIT_AT_END = /\d\s?(?:min|h|s|m|g|l|W|V|A)\.\s*$/u;
+
 /** The sentences of a text with their offsets; pieces cut at an abbreviation are joined again. */
 export const sentences = remembered((text, language): readonly Readonly<Sentence>[] => {
   const found: Sentence[] = [];
@@ -94,7 +97,9 @@ export const sentences = remembered((text, language): readonly Readonly<Sentence
     const before = last ? text.slice(last.start, last.end) : "";
     // "This (or that!) one": what goes on in small letters is the same sentence.
     const isAside = /[!?][)\]"”»]\s{1,3}$/.test(before.slice(-5)) && /^\p{Ll}/u.test(segment);
-    if (last && (isAside || endsWithAbbreviation(before))) last.end = index + segment.length;
+    // Nouns begin with a capital letter in German.
+    const isNew = language !== "de" && /^\p{Lu}/u.test(segment) && UNIT_AT_END.test(before.slice(-ABBREVIATION_LENGTH));
+    if (last && (isAside || (endsWithAbbreviation(before) && !isNew))) last.end = index + segment.length;
     else found.push({ text: "", start: index, end: index + segment.length });
   }
   for (const sentence of found) {
