@@ -191,7 +191,7 @@ export function isSiteName(text: string, { document }: Pick<CheckContext, "docum
 /** A title of at most 60 columns from the title's own parts, else from the main heading; undefined where nothing whole fits. */
 export function shorterTitle(context: CheckContext): string | undefined {
   const { document, language } = context;
-  const limit = isUnspaced(language) ? 70 : 60;
+  const limit = suggestedTitleWidth(language);
   const names = titleNames(context);
   const main = mainHeading(context)?.text;
   // A heading that shares less with the subject names the site or something else on the page.
@@ -205,7 +205,15 @@ export function shorterTitle(context: CheckContext): string | undefined {
   const fitting = subjects.filter((part) => displayWidth(part) <= limit).sort((a, b) => displayWidth(b) - displayWidth(a));
   const [subject] = fitting;
   if (!subject) return undefined;
-  const named = site && site !== subject ? `${subject} | ${site}` : subject;
+  return withSite(subject, site === subject ? undefined : site, limit);
+}
+
+/** The width, in columns, of a title that is suggested. */
+export const suggestedTitleWidth = (language: string) => (isUnspaced(language) ? 70 : 60);
+
+/** A subject with the name of its site behind it, where both fit. */
+function withSite(subject: string, site: string | undefined, limit: number): string {
+  const named = site ? `${subject} | ${site}` : subject;
   return displayWidth(named) <= limit ? named : subject;
 }
 
@@ -224,12 +232,11 @@ export function sharedName({ document, language }: CheckContext): string | undef
 export function longerTitle(context: CheckContext): string | undefined {
   const { document, language } = context;
   const title = document.titles[0]?.text ?? "";
-  const limit = isUnspaced(language) ? 70 : 60;
+  const limit = suggestedTitleWidth(language);
   const site = document.head.properties.get("og:site_name")?.text.trim() ?? "";
   const subject = sharedName(context) ?? (isSiteName(title, context) ? undefined : mainHeading(context)?.text);
   if (!subject || displayWidth(subject) > limit) return undefined;
-  const named = site && !squash(subject).includes(squash(site)) ? `${subject} | ${site}` : subject;
-  const longer = displayWidth(named) <= limit ? named : subject;
+  const longer = withSite(subject, squash(subject).includes(squash(site)) ? undefined : site, limit);
   return displayWidth(longer) > displayWidth(title) ? longer : undefined;
 }
 

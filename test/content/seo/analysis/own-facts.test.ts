@@ -3,19 +3,11 @@ import { analyse } from "../../../../src/content/seo/analysis/analyse.ts";
 import { namesRecipe } from "../../../../src/content/seo/analysis/language/recipe-words.ts";
 import { sentences } from "../../../../src/content/seo/analysis/language/words.ts";
 import { readHtml } from "../../../../src/platform/documents/index.ts";
+import { analysed } from "./analysed.ts";
 import { fetcherOf, TODAY } from "./load-document.ts";
 
 const data = (value: object) =>
   `<script type="application/ld+json">${JSON.stringify({ "@context": "https://schema.org", ...value })}</script>`;
-
-async function analysed(head: string, body: string, { lang = "en", path = "/a/page", queries = [] as string[] } = {}) {
-  const html = `<html lang="${lang}"><head>${head}</head><body><main>${body}</main></body></html>`;
-  const source = { kind: "page" as const, url: `https://www.site.example${path}` };
-  const result = await analyse({ source, target_queries: queries }, { fetcher: fetcherOf(html), model: null, now: () => TODAY });
-  const verdict = (id: string) => result.checks.find((check) => check.id === id)!.verdict;
-  const advice = (id: string) => result.checks.find((check) => check.id === id)!.advice;
-  return { verdict, advice, told: result.recommendations.map(({ id }) => id), kind: result.source.page_kind };
-}
 
 const prose =
   `<p>${"The valley has three bridges, and the oldest of them was built by the monks in the year of the flood. ".repeat(4)}</p>`.repeat(

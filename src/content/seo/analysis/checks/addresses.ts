@@ -3,7 +3,7 @@ import { type Check, DRAFT_HAS_NO_HEAD, fail, notApplicable, pass } from "../che
 import type { CheckContext } from "../context.ts";
 import { missing, quote, shorten } from "../evidence.ts";
 import { type JsonLdNode, parseJsonLd, textOf } from "../json-ld.ts";
-import { domainOf } from "../links.ts";
+import { domainOf, siteHost } from "../links.ts";
 import { sameAddress, withoutTracking } from "../same-address.ts";
 import { ownItems } from "../structured-items.ts";
 import { pageName } from "../suggest.ts";
@@ -80,9 +80,10 @@ const single: Check = {
 const leadsToPage = (address: string, url: string | null) =>
   url !== null && /^\/(?!\/)/.test(address) && [url, withoutVariants(url)].some((own) => sameAddress(address, own, url));
 
-const hostOf = (url: string | null) => (URL.parse(url ?? "")?.hostname ?? "").replace(/^www\./, "");
-
-const isOtherHost = (address: string, url: string | null) => url !== null && hostOf(address) !== hostOf(url);
+function isOtherHost(address: string, url: string | null): boolean {
+  const [there, here] = [URL.parse(address), URL.parse(url ?? "")];
+  return here !== null && (there === null || siteHost(there) !== siteHost(here));
+}
 
 /** Other places where the page says its address. */
 function ownAddresses({ document }: CheckContext): string[] {

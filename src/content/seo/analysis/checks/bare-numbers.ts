@@ -52,7 +52,7 @@ const BARE_LENGTH =
 
 /** What a meal holds, without grams: "protein 38, fat 23". */
 const BARE_NUTRITION =
-  /(?<!\p{L})(?:energy|proteins?|fat|carbohydrates?|carbs|fib(?:re|er)|sugars?|salt|energie|eiwit(?:ten)?|eiweiß|fett|kohlenhydrate|ballaststoffe|zucker|salz|vet(?:ten)?|koolhydraten|vezels|suikers?|zout|protéines|lipides|glucides|fibres|proteínas|grasas|hidratos|fibra|proteine|grassi|carboidrati|gorduras|białko|tłuszcze?|węglowodany|błonnik)\s\d{1,4}(?:[.,]\d)?,\s(?:and\s)?(?:energy|proteins?|fat|carbohydrates?|carbs|fib(?:re|er)|sugars?|salt|energie|eiwit(?:ten)?|eiweiß|fett|kohlenhydrate|ballaststoffe|zucker|salz|vet(?:ten)?|koolhydraten|vezels|suikers?|zout|protéines|lipides|glucides|fibres|proteínas|grasas|hidratos|fibra|proteine|grassi|carboidrati|gorduras|białko|tłuszcze?|węglowodany|błonnik)\s\d{1,4}(?:[.,]\d)?(?=[.,;)](?:\s|$)|$|\s(?:and|und|et|y|e|en|i)\s)/iu;
+  /(?<!\p{L})(?:(?:energy|proteins?|fat|carbohydrates?|carbs|fib(?:re|er)|sugars?|salt|energie|eiwit(?:ten)?|eiweiß|fett|kohlenhydrate|ballaststoffe|zucker|salz|vet(?:ten)?|koolhydraten|vezels|suikers?|zout|protéines|lipides|glucides|fibres|proteínas|grasas|hidratos|fibra|proteine|grassi|carboidrati|gorduras|białko|tłuszcze?|węglowodany|błonnik)\s\d{1,4}(?:[.,]\d)?(?:,\s(?:and\s)?|(?=[.,;)](?:\s|$)|$|\s(?:and|und|et|y|e|en|i)\s))){2}/iu;
 
 /** A fever without its degrees. */
 const BARE_FEVER =

@@ -77,7 +77,8 @@ const present: Check = {
 function subjectOf(context: CheckContext): string | undefined {
   const { document, language } = context;
   const title = (document.titles[0]?.text ?? "").replace(TRAILING, "");
-  const called = calledInTitle(context) ?? (contentWords(title, language).length < 3 ? sharedName(context) : undefined);
+  const called =
+    calledInTitle(context) ?? (contentWords(title, language).length < MIN_SUBJECT_WORDS ? sharedName(context) : undefined);
   if (called) return called;
   const [, site, behind] = /^([^:]{3,40}):\s(.{3,300})$/.exec(titleNames(context).subject) ?? [];
   if (site && behind && isSiteName(site, context)) return behind.replace(TRAILING, "");

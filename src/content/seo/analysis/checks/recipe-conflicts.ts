@@ -62,27 +62,24 @@ export function amounts(context: CheckContext): Statement[][] {
   const listed = [recipe.node.recipeIngredient ?? recipe.node.ingredients]
     .flat()
     .slice(0, MAX_LINES)
-    .flatMap((entry) => {
+    .map((entry) => {
       const text = textOf(entry);
       const [one, ...more] = measuresIn(text, language).filter(({ unit }) => AMOUNTS.has(unit));
-      const isPlain = one !== undefined && more.length === 0 && !FRACTION.test(text) && !/[+(]/.test(text);
-      return [{ text, one: isPlain ? one : undefined, words: contentWords(text.replace(/\d+/g, " "), language) }];
+      const isPlain = more.length === 0 && !FRACTION.test(text) && !/[+(]/.test(text);
+      return { text, one: isPlain ? one : undefined, words: contentWords(text.replace(/\d+/g, " "), language) };
     });
   const said = document.blocks
     .filter(({ kind, text }) => kind !== "heading" && text.length <= MAX_STEP_LENGTH && text.split(/\s/).length >= MIN_STEP_WORDS)
     .slice(0, MAX_LINES)
+    // A line of the list itself is no step.
+    .filter((block) => !listed.some(({ text }) => text.includes(block.text) || block.text.includes(text)))
     .flatMap((block) => measuresIn(block.text, language).map((measure) => ({ block, measure })))
+    .filter(({ measure }) => AMOUNTS.has(measure.unit))
     .flatMap(({ block, measure }) => {
-      const [word] = contentWords(
-        block.text
-          .slice(measure.end)
-          .replace(OF, "")
-          .split(/[,.;:(]/)[0]!,
-        language,
-      );
-      const named = word ? listed.filter(({ words }) => words.includes(word)) : [];
-      const isLine = listed.some(({ text }) => text.includes(block.text) || block.text.includes(text));
-      return AMOUNTS.has(measure.unit) && named.length === 1 && !isLine ? [{ block, measure, named: named[0]! }] : [];
+      const behind = block.text.slice(measure.end).replace(OF, "");
+      const [word] = contentWords(behind.split(/[,.;:(]/)[0]!, language);
+      const [named, ...others] = word ? listed.filter(({ words }) => words.includes(word)) : [];
+      return named && others.length === 0 ? [{ block, measure, named }] : [];
     });
   return [...Map.groupBy(said, ({ named }) => named)].flatMap(([{ text, one, words }, [only, ...others]]) => {
     if (!one || !only || others.length > 0 || FRACTION.test(only.block.text)) return [];

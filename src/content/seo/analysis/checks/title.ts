@@ -7,7 +7,7 @@ import { contentWords, coverage, fold, indexWords, isUnspaced, missingWords, squ
 import { decoded, isHome, siteLabel } from "../links.ts";
 import { mainHeading } from "../main-heading.ts";
 import { ownItems } from "../structured-items.ts";
-import { clip, longerTitle, ofHeading, shorterTitle, titleParts } from "../suggest.ts";
+import { clip, longerTitle, ofHeading, shorterTitle, suggestedTitleWidth, titleParts } from "../suggest.ts";
 import { evidenceOf } from "./heading-blocks.ts";
 import { stuffing } from "./title-repetition.ts";
 
@@ -37,7 +37,7 @@ const present: Check = {
       why: `Without a title search engines invent one, probably "${shorten(subject, 50)}", and answer engines have no name to cite the source by.`,
       change: `Set a title of 30 to 60 characters that says what the text is about, starting from "${shorten(subject, 60)}".`,
       evidence: [missing("title")],
-      suggested_text: clip(subject, isUnspaced(language) ? 70 : 60, language),
+      suggested_text: clip(subject, suggestedTitleWidth(language), language),
     });
   },
 };
@@ -128,7 +128,7 @@ const descriptive: Check = {
         ? `Use the subject of the page, such as "${shorten(subject, 60)}".`
         : `Replace "${shorten(title.text, 50)}" by the subject of the text.`,
       evidence: [quote(document, title.span)],
-      suggested_text: subject && clip(subject, isUnspaced(language) ? 70 : 60, language),
+      suggested_text: subject && clip(subject, suggestedTitleWidth(language), language),
       // "About" with the site's name is what a page about the site is called; "Home" says nothing at all.
       facts: { certain: parts.length === 1 || HOME.test(parts[0]!) || (document.url !== null && isHome(document.url)) },
     });

@@ -1,0 +1,248 @@
+import { type Measure, measuresIn } from "../language/measures.ts";
+import { countWords, isUnspaced, sentences } from "../language/words.ts";
+import { MEASURED } from "./named-facts.ts";
+
+/** Fewer things with the same numbers read well in sentences (our own limits). */
+export const MIN_ROWS = 3;
+export const MIN_ROWS_OF_ONE = 5;
+const MIN_PAIRS = 4;
+/** With so many numbers each, two things are a table. */
+const MIN_COLUMNS_OF_TWO = 5;
+
+/** More numbers are a sentence about many things. */
+const MAX_MEASURES = 7;
+
+export type Row = { text: string; units: string };
+
+/** A thing's numbers stand within so many characters. */
+const MAX_GAP = 70;
+
+/** A day or stage by its number, before what is said of it. */
+const NUMBERED =
+  /^(?:(?:the|am|der|le|el|il|o|de|den)\s)?(?:day|tag|jour|día|giorno|dia|dag|dzień|stage|etappe|étape|etapa|tappa|week|woche|semaine|semana|settimana)\s\d{1,2}(?!\d)/iu;
+
+/** The numbers of a text that have a unit; hours and minutes are of one kind. */
+const sizedIn = (text: string, language: string): Measure[] =>
+  measuresIn(
+    text.replace(NUMBERED, (name) => " ".repeat(name.length)),
+    language,
+  )
+    .filter(({ unit }) => unit !== "")
+    .map((measure) => (measure.unit === "hour" ? { ...measure, unit: "minute" } : measure));
+
+/** A sum that is taken apart behind a colon is one thing's. */
+const SUM_OF_PARTS = /\d[^.:：\d]{0,25}[:：]\s/;
+
+/** One number that follows from another. */
+const COMPUTED = /[×÷=]|\d\s?[*]\s?\d|(?<!\p{L})(?:soit|that is|das sind|ergibt|ossia|o sea|czyli)(?!\p{L})/u;
+
+/** Things listed one after the other with the same kinds of numbers, whatever divides them: "A, 32 m² and £620, B, 40 m² and £850, …". */
+export function runsOf(text: string, language: string): Row[] {
+  const measures = sizedIn(text, language);
+  for (const period of [2, 3, 4, 5, 6]) {
+    const minRows = period >= MIN_COLUMNS_OF_TWO ? 2 : MIN_ROWS;
+    for (let from = 0; from + minRows * period <= measures.length; from++) {
+      const units = measures.slice(from, from + period).map(({ unit }) => unit);
+      const isOfOneKind = new Set(units).size < 2;
+      let count = 0;
+      while (
+        units.every((unit, at) => {
+          const place = from + count * period + at;
+          const measure = measures[place];
+          return measure?.unit === unit && (place === from || measure.start - measures[place - 1]!.end <= MAX_GAP);
+        })
+      )
+        count++;
+      // Numbers of one kind may be a story's; so many pairs of prices are none.
+      if (count < (isOfOneKind ? MIN_PAIRS : minRows) || (isOfOneKind && (units[0] !== "money" || SUM_OF_PARTS.test(text))))
+        continue;
+      const ends = Array.from({ length: count }, (_, row) => measures[from + (row + 1) * period - 1]!.end);
+      const begin = Math.max(measures[from - 1]?.end ?? 0, measures[from]!.start - MAX_GAP);
+      if (COMPUTED.test(text.slice(begin, ends.at(-1)))) continue;
+      return ends.map((end, row) => ({
+        text: text.slice(row === 0 ? begin : ends[row - 1]!, end).replace(JOINT, ""),
+        units: units.join(" "),
+      }));
+    }
+  }
+  return [];
+}
+
+/** What stands between one row and the next. */
+const JOINT = /^[\s,;.:、。；]*(?:(?:and|while|but|und|während|et|tandis que|y|mientras que|e|enquanto|mentre|en|terwijl)\s)?/i;
+
+/** Where a sentence about one thing ends, or turns to the next. */
+const CLAUSE =
+  /(?<!\d)[.;。；](?:\s|$)|[;。；]\s?|,\s(?:while|whereas|während|wohingegen|tandis que|alors que|mentre|mientras que|terwijl|enquanto|natomiast|podczas gdy|medan|mens|kdežto|zatímco)\s/u;
+
+/** A label with its value, which a comma or semicolon ends: "Weight: 2 kg, height: 30 cm, …". */
+const PAIR =
+  /(?:^|[,;、，；]\s?|\s[/|•·]\s)(\p{L}[\p{L}\d ()'’/-]{0,30}?)\s?[:：]\s?([^:：;；]{1,40}?)(?=(?:[,;、，；]\s?|\s[/|•·]\s)\p{L}[\p{L}\d ()'’/-]{0,30}?\s?[:：]|[.。]?\s*$)/gu;
+
+/** So many labels with a value each are rows, where most values are numbers (our own limits). */
+const MIN_LABELS = 4;
+const MIN_LABELLED_NUMBERS = 3;
+
+function labelledRows(text: string): Row[] {
+  const pairs = [...text.matchAll(PAIR)];
+  const numbers = pairs.filter(([, , value]) => /\d/.test(value!));
+  if (pairs.length < MIN_LABELS || numbers.length < MIN_LABELLED_NUMBERS || numbers.length * 2 < pairs.length) return [];
+  return pairs.map(([, label, value]) => ({ text: `${label}: ${value}`, units: "label" }));
+}
+
+/** Fewer words may be a line of a table's or a caption's. */
+const MIN_WORDS_OF_CELLS = 12;
+const MIN_MEASURES_OF_CELLS = 3;
+const MAX_CELLS_LENGTH = 1_000;
+
+/** A new row behind the last number of the one before: a capital letter, or a space in scripts that have none between words. */
+const ROW_BEGINS = /\d[^\s,.;:]{0,12}(?:\s[\p{Ll}%\p{Sc}]{1,12}){0,3}\s(?=\p{Lu}\p{L}{2})/gu;
+const CELLS_OF_UNSPACED = /(?<=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\d])\s(?=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\d])/gu;
+
+/** The text of a table's cells set one after the other: numbers and names without a sentence around them. */
+function cellsOf(whole: string, language: string): Row[] {
+  // The caption may stand before them.
+  const text = whole.replace(/^[^:：\d]{3,60}[:：]\s/u, "");
+  if (/[.!?;:。！？；：][\s"”»)]|[.!?。！？]$|,\s\p{L}.*,\s\p{L}.*,\s\p{L}/u.test(text)) return [];
+  const units = measuresIn(text, language).map(({ unit }) => unit);
+  const isColumn = (unit: string) =>
+    MEASURED.test(unit) && units.filter((other) => other === unit).length >= MIN_MEASURES_OF_CELLS;
+  const isMeasured = units.some(isColumn) || units.filter((unit) => MEASURED.test(unit)).length > MIN_MEASURES_OF_CELLS;
+  if (text.length > MAX_CELLS_LENGTH || !isMeasured || /https?:/.test(text)) return [];
+  const unspaced = isUnspaced(language);
+  const cells = unspaced ? (text.match(CELLS_OF_UNSPACED) ?? []).length + 1 : countWords(text, language);
+  if (cells < MIN_WORDS_OF_CELLS - (unspaced ? 4 : 0)) return [];
+  const starts = unspaced ? [] : [...text.matchAll(ROW_BEGINS)].map((match) => match.index + match[0].length);
+  if (!unspaced && starts.length + 1 < MIN_ROWS) return [];
+  return [0, ...starts].map((start, row) => ({ text: text.slice(start, starts[row] ?? text.length).trim(), units: "cells" }));
+}
+
+/** The cells of a table without anything between them: "Capacity300 mlHeight21 cm". */
+const GLUED =
+  /\p{Ll}{2}\d{1,5}(?:[.,]\d{1,3})?\s?(?:mm|cm|dm|km|ml|cl|kg|mg|kWh|Wh|kW|mAh|GB|MB|TB|[mglLWVA€%£$])(?=\p{Lu}\p{Ll})/gu;
+
+function gluedCells(text: string): Row[] {
+  const found = [...text.matchAll(GLUED)];
+  const ends = found.map(({ 0: cell, index }) => index + cell.length);
+  return found.length < MIN_ROWS
+    ? []
+    : ends.map((end, row) => ({ text: text.slice(row === 0 ? 0 : ends[row - 1]!, end), units: "cells" }));
+}
+
+/** A thing's name before its numbers may hold a number of its own. */
+const withoutName = (clause: string) => /^[^:：]{2,40}[:：]\s(.+)$/su.exec(clause.trim())?.[1] ?? clause;
+
+/** What joins the last two things of a list. */
+const LAST_OF_LIST = /\s(?:and|und|et|y|e|en|i|och|og|ja|ve|и)\s/u;
+
+/** The things that a sentence lists. */
+const piecesOf = (sentence: string): string[] =>
+  sentence.split(/[;；、]|,\s/u).flatMap((piece, at, all) => (at === all.length - 1 ? piece.split(LAST_OF_LIST) : [piece]));
+
+/** The clauses of a paragraph that give the same kinds of numbers, one thing each. */
+export function rowsOf(text: string, language: string): Row[] {
+  const clauses = text.split(CLAUSE).filter((clause) => clause.trim());
+  const atLeast = (count: number, rows: Row[]) => (rows.length >= count ? rows : []);
+  const readings = [
+    () => labelledRows(text),
+    () => cellsOf(text, language),
+    () => gluedCells(text),
+    () => atLeast(MIN_ROWS, bySignature(clauses, 2, language)),
+    // "S is for 36 cm, M for 38 cm, …": one number each, divided by commas.
+    () => atLeast(MIN_ROWS_OF_ONE, bySignature(text.split(/[;。；、]|,\s|(?<!\d)\.\s/u), 1, language)),
+    () => runsOf(text, language),
+    () => pricesOf(text, language),
+    () => atLeast(MIN_ROWS_OF_ONE, costsOf(clauses, language)),
+    () => namedClauses(clauses, language),
+    () => sameBeginnings(clauses, language),
+    () => sizesOf(text, language),
+  ];
+  for (const read of readings) {
+    const rows = read();
+    if (rows.length > 0) return rows;
+  }
+  return [];
+}
+
+/** Longer clauses are sentences. */
+const MAX_LABELLED_LENGTH = 70;
+
+/** Short clauses without a sentence around them, each a name with the same kind of number behind it: "Seat: from €39.90, no meal." */
+function namedClauses(clauses: string[], language: string): Row[] {
+  const rows = clauses.flatMap((clause) => {
+    const text = clause.trim();
+    const [first] = measuresIn(withoutName(text), language);
+    const isNamed = /^\p{Lu}[^:：]{2,40}\s?[:：]\s|^\p{Lu}(?:\p{L}|\s){2,40}\s(?=\p{Sc}?\s?\d)/u.test(text);
+    return first && MEASURED.test(first.unit) && isNamed && text.length <= MAX_LABELLED_LENGTH
+      ? [{ text, units: first.unit }]
+      : [];
+  });
+  const isOfOne = new Set(rows.map(({ units }) => units)).size === 1;
+  return isOfOne && rows.length >= MIN_ROWS && rows.length === clauses.length ? rows : [];
+}
+
+/** Clauses that begin with the same kind of number, most of them with another one behind it. */
+function sameBeginnings(clauses: string[], language: string): Row[] {
+  const rows = clauses.map((clause) => ({
+    text: clause.trim(),
+    units: measuresIn(withoutName(clause), language).flatMap(({ unit }) => (MEASURED.test(unit) ? [unit] : [])),
+  }));
+  const [first] = rows;
+  const isOfOne = rows.every(({ units }) => units.length > 0 && units[0] === first!.units[0]);
+  const rich = rows.filter(({ units }) => new Set(units).size > 1);
+  const starts = new Set(rows.map(({ text }) => text.slice(0, 12)));
+  if (rows.length < MIN_ROWS || !isOfOne || rich.length * 2 <= rows.length || starts.size < rows.length) return [];
+  return rows.map(({ text, units }) => ({ text, units: units.join(" ") }));
+}
+
+/** More words than a size takes are a sentence's. */
+const MAX_SIZE_LENGTH = 40;
+const MIN_SIZES = 5;
+
+/** The sizes of one thing in one sentence: "Burrs of 38 mm, a weight of 480 g, a height of 19 cm, …". */
+function sizesOf(text: string, language: string): Row[] {
+  for (const sentence of sentences(text, language)) {
+    const pieces = piecesOf(sentence.text);
+    const isSize = (piece: string) =>
+      piece.length <= MAX_SIZE_LENGTH && measuresIn(piece, language).filter(({ unit }) => unit !== "").length === 1;
+    if (pieces.length >= MIN_SIZES && pieces.every(isSize))
+      return pieces.map((piece) => ({ text: piece.trim(), units: "label" }));
+  }
+  return [];
+}
+
+/** Things with a price each, listed in one sentence. */
+function pricesOf(text: string, language: string): Row[] {
+  for (const sentence of sentences(text, language)) {
+    const pieces = piecesOf(sentence.text);
+    const prices = bySignature(pieces, 1, language);
+    if (prices.length >= MIN_PAIRS && prices.length === pieces.length && prices[0]!.units === "money") return prices;
+  }
+  return [];
+}
+
+/** Sentences with a price each, and hardly another one beside them. */
+function costsOf(clauses: string[], language: string): Row[] {
+  const rows = clauses.flatMap((text) =>
+    measuresIn(text, language).filter(({ unit }) => unit === "money").length === 1 ? [{ text: text.trim(), units: "money" }] : [],
+  );
+  return rows.length + 1 >= clauses.length ? rows : [];
+}
+
+/** The largest group of clauses with the same units in the same order, each beginning another way. */
+function bySignature(clauses: string[], minMeasures: number, language: string): Row[] {
+  const rows = clauses.flatMap((text) => {
+    const measures = sizedIn(withoutName(text), language);
+    const units = measures.map(({ unit }) => unit);
+    // Of many kinds of numbers, each sentence may have another order.
+    const kinds = [...new Set(units)].sort();
+    return measures.length >= minMeasures && measures.length <= MAX_MEASURES
+      ? [{ text: text.trim(), units: (kinds.length > 2 ? kinds : units).join(" ") }]
+      : [];
+  });
+  const groups = [...Map.groupBy(rows, ({ units }) => units).values()];
+  const largest = groups.reduce((most, group) => (group.length > most.length ? group : most), [] as Row[]);
+  const starts = new Set(largest.map(({ text }) => text.slice(0, 12)));
+  // Steps follow each other; rows stand side by side.
+  return starts.size >= largest.length - 1 && largest.length * 2 >= clauses.length ? largest : [];
+}
