@@ -101,7 +101,7 @@ export const bounded: readonly { pattern: string; flags: string; bound: string }
     bound: "one word of at most 20 letters",
   },
   {
-    pattern: String.raw`^(?:\P{L}{0,5}(?:\p{L}{1,20}\s){0,4}?)(?:AIs?|LLMs?|GPT|ChatGPT|KI|IA|assistants?|assistenten|asistentes?|assistenti?|assistentes?|asystenci|asistan\p{L}{0,12}|bots?|crawlers?|agents?|models?|modelle|modèles|modelos|modelli|modellen|modele|modeller|نماذج|アシスタント|モデル)(?:\s\p{L}{1,20}){0,3}\P{L}{0,3}?(?:[:,：、،–—]|-(?!\p{L}))|\b(?:note|message|instructions?|attention|hinweis|anweisung|avis|note|nota|aviso|uwaga|ملاحظة)\s(?:to|for|an|für|aux?|pour|a|para|per|voor|dla|do)\s`,
+    pattern: String.raw`^(?:\P{L}{0,5}(?:\p{L}{1,20}\s){0,4}?)(?:AIs?|LLMs?|GPT|ChatGPT|KI|IA|assistants?|assistenten|asistentes?|assistenti?|assistentes?|asystenci|asistan\p{L}{0,12}|bots?|crawlers?|agents?|models?|modelle|modèles|modelos|modelli|modellen|modele|modeller|نماذج|アシスタント|モデル)(?:\s\p{L}{1,20}){0,3}\P{L}{0,3}?(?:[:,：、،–—]|-(?!\p{L}))|\b(?:notes?|message|instructions?|attention|hinweise?|anweisung(?:en)?|avis|consignes|nota|aviso|istruzion[ei]|instrucciones|instruções|instructies|instrukcj[ae]|uwaga|ملاحظة)\s(?:to|for|an|für|aux?|pour|a|para|per|voor|dla|do)\s`,
     flags: "iu",
     bound: "the first 180 characters of a sentence, and two words",
   },

@@ -10,7 +10,7 @@ const NOT_WRITTEN: PageKind[] = ["question", "category", "tool"];
  */
 export const notFor: Record<string, PageKind[]> = {
   "answer-first": [...NOT_WRITTEN, "recipe"],
-  "answer-late": ["category", "tool", "product", "local_business", "landing"],
+  "answer-late": ["category", "tool"],
   "author-present": ["category", "tool", "product", "documentation", "landing", "local_business"],
   "content-length": ["question", "category", "tool", "local_business"],
   "date-present": [...NOT_WRITTEN, "recipe", "product", "documentation", "landing", "local_business"],
@@ -29,13 +29,13 @@ export const notFor: Record<string, PageKind[]> = {
   "outbound-citations": [...NOT_WRITTEN, "recipe", "product", "documentation", "landing", "local_business"],
   "paragraph-length": [...NOT_WRITTEN, "recipe", "landing"],
   "placeholder-text": ["question"],
-  "promised-count": ["question", "category", "recipe"],
+  "promised-count": ["question", "category"],
   "questions-answered": ["category"],
   readability: [...NOT_WRITTEN, "recipe", "product"],
   "sentence-length": [...NOT_WRITTEN, "recipe", "product"],
   "sourced-statistics": ["category", "tool"],
   "steps-as-list": ["question", "news", "category"],
-  "table-in-prose": ["question", "news", "recipe"],
+  "table-in-prose": ["question", "news"],
   "thin-sections": ["question", "category", "product", "tool", "landing", "local_business"],
   "units-present": ["question", "category", "news"],
 };

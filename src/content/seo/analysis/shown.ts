@@ -186,6 +186,7 @@ const CONDITIONS: Record<string, Condition> = {
   "table-in-prose": (failed, context) =>
     certain(failed, context) || ["documentation", "product", "tool", "local_business"].includes(context.kind),
   "title-single": certain,
+  "units-present": certain,
   // Headlines are long, and what a thread is called was written by who began it.
   "title-length": ({ finding }, { document, kind }) => {
     if (kind === "question") return false;

@@ -24,3 +24,9 @@ export function tablesOf({ blocks, fields, bodyField }: SourceDocument): TextBlo
   }
   return tables;
 }
+
+/** A table with its columns as rows, where all rows have as many cells as the first one. */
+export function transposed(table: TextBlock[][]): TextBlock[][] {
+  const [head = []] = table;
+  return table.every((row) => row.length === head.length) ? head.map((_, column) => table.map((row) => row[column]!)) : [];
+}

@@ -188,7 +188,7 @@ test("a share without a source is told where the others have theirs", async () =
         `<p>According to <a href="https://survey.example/${share}">the survey</a>, ${share}% of bridges are of stone, which is more than it was.</p>`,
     )
     .join("");
-  const claim = "<p>Then there is the weather, and 72% of the bridges that fall do so in a flood of the spring.</p>";
+  const claim = "<p>Then there is the weather, and 72% of the bridges fall in a flood of the spring.</p>";
   const idsOf = async (body: string) => (await shown(`${whole}${article()}`, `${heading}<p>By Ruth Ainsley</p>${body}`)).ids;
   expect(await idsOf(`${prose}${sourced}${claim}`)).toContain("sourced-statistics");
   expect(await idsOf(`${prose}${claim}`)).not.toContain("sourced-statistics");

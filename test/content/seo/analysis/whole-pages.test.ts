@@ -62,7 +62,6 @@ const UNTOLD = [
   "en-oak-coffee-tables",
   "en-keep-slugs-off-hostas",
   "en-idempotency-keys",
-  "de-leipzig-plagwitz",
   "it-durata-caldaia-condensazione",
   "nl-zonnepaneel-balkon-huur",
   "pl-foteliki-rowerowe-tylne",
@@ -71,7 +70,6 @@ const UNTOLD = [
   "fr-installation",
   "en-rate-limits",
   "en-marlow-gooseneck-kettle",
-  "es-deshumidificadores",
   "fr-chasse-d-eau-qui-fuit",
   "sv-byta-till-vinterdack",
   "en-piano-tuning-cost",
@@ -79,7 +77,6 @@ const UNTOLD = [
   "es-start",
   "en-household-food-waste",
   "sv-fler-cyklar-till-jobbet-orebro",
-  "en-canister-camping-stove",
   "en-piano-tuning-bristol",
   "nl-cursus-pottendraaien",
 ];

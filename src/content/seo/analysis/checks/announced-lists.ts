@@ -5,6 +5,7 @@ import { quoteText, shorten } from "../evidence.ts";
 import { numberWord } from "../language/measures.ts";
 import { unitNamed } from "../language/units.ts";
 import { fold } from "../language/words.ts";
+import { tablesOf } from "../table-cells.ts";
 
 /** Steps that are counted, with a word of how they are between. */
 const STEPS =
@@ -25,6 +26,27 @@ function thingsIn(text: string, language: string): number | undefined {
 }
 
 const MIN_NOUN_LETTERS = 4;
+
+/** How many things a heading begins by counting ("Seven things we check"). */
+function countedThings(text: string): number | undefined {
+  const [, count = "", noun = ""] = COUNTING.exec(text) ?? [];
+  const said = /^\d/.test(count) ? Number(count) : numberWord(count);
+  return said !== undefined && said > MIN_ITEMS && unitNamed(fold(noun), "en") === undefined ? said : undefined;
+}
+
+/** The rows of a table without its head and its sum. */
+function thingsOf(table: TextBlock[][]): number {
+  const hasNumber = (row: TextBlock[] | undefined) => row?.some(({ text }) => /\d/.test(text)) ?? false;
+  const isHead = !hasNumber(table[0]) && hasNumber(table[1]);
+  const isSum = SUM.test(table.at(-1)![0]!.text);
+  return table.length - Number(isHead) - Number(isSum);
+}
+
+const SUM =
+  /^(?:(?:grand )?totals?|sums?|summe|gesamt\p{L}{0,6}|insgesamt|total\p{L}{0,2}|totaux|somme|suma|somma|soma|totaal|łącznie|razem|summa|i alt|toplam|итого|всего|合計|المجموع|الإجمالي)(?!\p{L})/iu;
+
+const COUNTING =
+  /^(?:(?:the|our|die|unsere|les|nos|los|las|i|gli|le|os|as|de)\s)?(\d{1,2}|\p{L}{3,14})\s(\p{L}{4,20})(?!\p{L})/iu;
 
 function stepsIn(text: string): number | undefined {
   const { near = "", count = "" } = STEPS.exec(text)?.groups ?? {};
@@ -58,7 +80,22 @@ export function announcedOtherwise({ document, sections, language }: CheckContex
     const list = lists.find(({ span }) => span.start >= block.span.end && span.start <= next.span.start);
     return wrongly(block, thingsIn(block.text.slice(-MAX_ANNOUNCEMENT), language), list?.items);
   });
-  const [first] = [...ofSteps, ...ofThings];
+  const tables = tablesOf(document);
+  const ofParts = sections.flatMap(({ heading, blocks }, at) => {
+    const last = blocks.at(-1);
+    const next = sections[at + 1]?.heading;
+    // What the main heading counts, or one with parts of its own, may have a heading each.
+    const isOfList = heading && heading.level > 1 && !(next && next.level > heading.level);
+    const said = isOfList ? countedThings(heading.text) : undefined;
+    if (!heading || !last || said === undefined) return [];
+    const [list, ...more] = within(heading.span.start, last.span.end + MAX_CLOSING, false);
+    const [table, ...others] = tables.filter((rows) => blocks.includes(rows[0]![0]!));
+    const isOnly = more.length === 0 && others.length === 0 && !(list && table);
+    // The things of a table may be its columns.
+    const isOfColumns = table?.[0]?.length === said + 1;
+    return wrongly(heading, said, isOnly && !isOfColumns ? (list?.items ?? (table && thingsOf(table))) : undefined);
+  });
+  const [first] = [...ofSteps, ...ofThings, ...ofParts];
   if (!first) return undefined;
   const { block, said, items } = first;
   return fail(`${items} of ${said}`, {

@@ -72,7 +72,8 @@ export function wrongSums(all: readonly Measured[]): Statement[][] {
     // Each part says what it is for; prices of several things do, too, but they are not near the sum together.
     const pieces = said.text.slice(colon + 1).split(/,\s|;|\s(?:and|und|et|y|e|en|i|och|og|и|plus)\s/u);
     const total = parts.reduce((before, { measure }) => before + measure.value, 0);
-    if (!isTold || pieces.length !== parts.length || total === sum.measure.value || !isNear(total, sum.measure.value)) return [];
+    const named = pieces.filter((piece) => /\d/.test(piece));
+    if (!isTold || named.length !== parts.length || total === sum.measure.value || !isNear(total, sum.measure.value)) return [];
     if (Math.abs(total - sum.measure.value) > sum.measure.value * MAX_WRONG_SHARE) return [];
     const { section, block, start, end, text } = said;
     const place = { section, block, start, end, text, attribute: `${OWN_NAME}sum of the parts, ${total}`, subject: "" };

@@ -47,8 +47,10 @@ function namesByDate(context: CheckContext): string[] {
   });
 }
 
-/** Whether a line says when, and by no capital behind its first word who. */
-function isOnlyDated(line: string): boolean {
+/** Whether each part of a line says when, and by no capital behind its first word who. */
+const isOnlyDated = (line: string): boolean => line.split(/[·|•]/).every(saysWhen);
+
+function saysWhen(line: string): boolean {
   const dates = findDates(line);
   const rest = dates.reduceRight((text, { start, end }) => text.slice(0, start) + text.slice(end), line);
   return dates.length > 0 && /\p{Ll}/u.test(rest) && !/\p{Lu}/u.test(rest.replace(/^\P{L}{0,5}\p{L}/u, ""));
@@ -88,19 +90,22 @@ function notShown(name: string, document: CheckContext["document"]): Outcome {
 /** Types of texts that somebody wrote. */
 const AUTHORED = /Article$|^(?:BlogPosting|MedicalWebPage|HowTo|Recipe)$/;
 
+/** Longer paragraphs with a date are text. */
+const MAX_DATE_LINE = 90;
+
 /** The text's own data are of an article without an author, and the line with its date, below the heading, says nothing else. */
 function isDatedWithoutName(context: CheckContext): boolean {
   const data = ownItems(context.items).filter(({ types }) => types.some((type) => AUTHORED.test(type)));
   const isNear = nearHeading(context);
   const from = mainHeading(context)?.span.start ?? 0;
-  const line = [...context.document.blocks, ...context.document.outside].find(
-    (block) => block.kind === "paragraph" && block.span.start > from && isNear(block) && findDates(block.text).length > 0,
-  );
+  const [line] = [...context.document.blocks, ...context.document.outside]
+    .filter((block) => block.kind === "paragraph" && block.span.start > from && isNear(block) && findDates(block.text).length > 0)
+    .sort((a, b) => a.span.start - b.span.start);
   // A property that belongs to no thing names one all the same.
   const isNamed = /\sitemprop\s*=\s*["']?author["']?\s[^<>]{0,99}content\s*=\s*["'][^"']{2}/i.test(
     context.document.fields.html ?? "",
   );
-  return data.length > 0 && !isNamed && line !== undefined && line.text.length <= 90;
+  return data.length > 0 && !isNamed && line !== undefined && line.text.length <= MAX_DATE_LINE;
 }
 
 /** An accepted answer whose data and byline name a system's default. */

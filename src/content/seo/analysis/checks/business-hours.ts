@@ -75,6 +75,10 @@ export function hoursDifferences(business: StructuredItem | undefined, context: 
 const OPEN =
   /(?<!\p{L})(?:open(?:s|ed)?|clos(?:es|ing)|geoffnet|offnet|schliesst|ouvert\p{L}{0,2}|ferme|ouvre|abiert\p{L}{1,2}|abre|cierra|abert\p{L}{1,2}|fecha|apert\p{L}{1,2}|apre|chiude|geopend|gesloten|otwart\p{L}{1,3}|czynn\p{L}{1,3}|oppet|stanger|abent|lukker|apent|stenger|otevren\p{L}|nyitva|acik|открыт\p{L}{0,2}|работа\p{L}{1,3})(?!\p{L})|営業|開いて|营业/u;
 
+/** Until when something is open, or can be fetched. */
+const UNTIL =
+  /(?<!\p{L})(?:until|till|bis|jusqu['’]a|hasta las|fino alle|ate as|tot|do godziny|do|till|til|до)\s(?=\d{1,2}(?:[:.h]|\s?(?:h|uhr|uur|[ap]m)))/u;
+
 const weekdayNames = new Map<string, string[]>();
 
 function weekdaysOf(language: string): string[] {
@@ -86,6 +90,38 @@ function weekdaysOf(language: string): string[] {
   );
   weekdayNames.set(language, names);
   return names;
+}
+
+/** Every day, in words. */
+const DAILY =
+  /(?<!\p{L})(?:daily|every day|taglich|jeden tag|tous les jours|todos los dias|ogni giorno|tutti i giorni|todos os dias|diariamente|dagelijks|codziennie|varje dag|alla dagar|her gun|ежедневно)(?!\p{L})|毎日/u;
+
+/** Hours in the frame of which the data have one end and not the other. */
+export function framedDifferences(business: StructuredItem | undefined, context: CheckContext): Difference[] {
+  if (!business || context.kind === "recipe" || isArticle(context.kind)) return [];
+  const { document, language } = context;
+  const times = declaredTimes(business.node);
+  const declared = new Set(times.map((time) => minutesOf(time.split(":")[0]!, time.split(":")[1]!.slice(0, 2))));
+  const isDeclared = (at: number) => declared.has(at) || declared.has(at + 12 * 60);
+  if (declared.size < 2) return [];
+  const block = document.outside.find(({ text }) => {
+    const said = fold(text);
+    const isOfDays = DAILY.test(said) || weekdaysOf(language).some((day) => said.includes(day));
+    const [from, to, ...more] = [...plainDigits(text).matchAll(TIME)].map(({ groups }) =>
+      minutesOf(groups!.hour!, groups!.minute),
+    );
+    return isOfDays && from !== undefined && to !== undefined && more.length === 0 && isDeclared(from) !== isDeclared(to);
+  });
+  return block
+    ? [
+        {
+          what: "opening hours",
+          said: [...new Set(times)].join(", "),
+          shown: `"${shorten(block.text, 80)}"`,
+          evidence: [quoteText(document, block)],
+        },
+      ]
+    : [];
 }
 
 /** A sentence that says until when it is open on one day, with a time that no line of the data has. */
@@ -101,7 +137,7 @@ export function dayDifferences(business: StructuredItem | undefined, context: Ch
     for (const sentence of sentences(block.text, language)) {
       const said = fold(sentence.text);
       const days = weekdaysOf(language).filter((day) => said.includes(day));
-      if (days.length !== 1 || !OPEN.test(said)) continue;
+      if (days.length !== 1 || !(OPEN.test(said) || UNTIL.test(said))) continue;
       const times = [...plainDigits(sentence.text).matchAll(TIME)].map(({ groups }) => minutesOf(groups!.hour!, groups!.minute));
       const isDeclared = (at: number) => declared.has(at) || declared.has(at + 12 * 60);
       if (times.length === 0 || times.length > 2 || times.every(isDeclared)) continue;

@@ -1,17 +1,12 @@
 import { type Check, fail, notApplicable, pass } from "../check.ts";
 import { quoteText, shorten } from "../evidence.ts";
+import { isShareOf, isStatistic, SHARE } from "../language/shares.ts";
 import { type Sentence, sentences } from "../language/words.ts";
-
-const SHARE =
-  /\d\s?(?:%|％|٪)|[%٪]\s?[\d٠-٩]|[٠-٩]\s?[%٪]|\d\s(?:percent|per cent|Prozent|pour cent|por ciento|per cento|por cento|procent)\b|(?:yüzde|процент\p{L}{0,3})\s\d|[\d٠-٩]\s(?:в? ?процент|بالمئة|بالمائة|في المئة|في المائة)|(?<![\p{L}\d.,])(?:\p{L}{3,9}|\d{1,3}) (?:von|sur|de cada|su|em cada|(?:op|van) de|na) (?:drei|vier|fünf|zehn|trois|quatre|cinq|dix|tres|cuatro|cinco|diez|tre|quattro|cinque|dieci|três|quatro|dez|drie|vijf|tien|trzy|trzech|cztery|pięć|dziesięć|dziesięciu|\d{1,3})(?![\p{L}\d])|(?<![\d.,])\b(?:one|two|three|four|nine|\d{1,9}) (?:in|out of) (?:three|four|five|ten|\d+)\b|割(?=[がはの])/iu;
+import { isArticle } from "../page-kind.ts";
 
 /** A call on research that is not named, in languages whose wording is not judged otherwise. */
 const RESEARCH_CLAIM =
   /(?<!\p{L})(?:(?:forskning(?:en)?|studier|undersökningar|undersøgelser|undersøkelser) (?:visar|viser|tyder)|tutki(?:mukset|musten) (?:osoittavat|mukaan)|výzkumy (?:ukazují|dokazují)|podle (?:výzkumů|studií)|(?:исследования|исследование|опросы) (?:показыва\p{L}{1,3}|показали)|(?:по данным|согласно) исследовани\p{L}{1,2}|дослідження (?:показують|свідчать)|kutatások (?:szerint|kimutatták)|studiile arată|potrivit studiilor|έρευνες δείχνουν|研究(?:表明|显示|顯示)|연구에 따르면)(?!\p{L})/iu;
-
-/** A share of several things ("72 % of plants"), not of one ("72 % cocoa"). */
-const SHARE_OF =
-  /\d\s?(?:%|％|percent|per cent|Prozent|pour cent|por ciento|per cento|por cento|procent)\s(?:of (?:all |the )?\p{L}+s\b|aller |der |des |de (?:las|los|tous|toutes|todas|todos)\s|dei |delle |degli |das |dos |van (?:de|alle) |wszystkich )/iu;
 
 /** So many figures with a source show that the text gives them (our own limit). */
 const MIN_SOURCED = 2;
@@ -26,11 +21,17 @@ const SAID_BY =
 
 /** A study or count by its name: "the 2012 Population and Housing Census report". */
 const NAMED_RESEARCH =
-  /(?<!\d)(?:19|20)\d{2} (?:\p{Lu}[\p{L}-]{1,30} (?:(?:and|of|on|for) )?){1,6}(?:report|survey|study|census|data)\b|(?<!\p{L})\p{Lu}\p{L}{1,40}['’]s? (?:[\p{L}\d-]{1,20} ){0,4}(?:survey|study|report|research|analysis|data|figures)(?!\p{L})|(?<!\p{L})\p{Lu}[\p{L}-]{1,30} (?:Census|Survey|Report|Study|Barometer|Index|Monitor|Review)(?!\p{L})|(?<=[\p{L},]\s)\p{Lu}\p{L}{2,30} (?:survey|poll|study)\b|(?<!\p{L})\p{Lu}\p{L}{1,30}-(?:Umfrage|Studie|Erhebung|Report)(?!\p{L})/u;
+  /(?<!\d)(?:19|20)\d{2} (?:\p{Lu}[\p{L}-]{1,30} (?:(?:and|of|on|for) )?){1,6}(?:report|survey|study|census|data)\b|(?<!\p{L})\p{Lu}\p{L}{1,40}['’]s? (?:[\p{L}\d-]{1,20} ){0,4}(?:survey|study|report|research|analysis|data|figures)(?!\p{L})|(?<!\p{L})\p{Lu}[\p{L}-]{1,30} (?:Census|Survey|Report|Study|Barometer|Index|Monitor|Review)(?!\p{L})|(?<=[\p{L},]\s)\p{Lu}\p{L}{2,30} (?:\p{Ll}{3,14} )?(?:survey|poll|study|report)\b|(?<!\p{L})\p{Lu}{2,6} (?:data|figures|statistics|research|survey|study|report)\b|(?<!\p{L})\p{Lu}\p{L}{1,30}-(?:Umfrage|Studie|Erhebung|Report)(?!\p{L})/u;
 
 /** What a firm counts among its own is its own statement. */
 const OWN_PEOPLE =
-  /\bour (?:own )?(?:clients|customers|users|members)\b|\bunserer (?:Kund|Nutzer|Mitglied)|\bnos (?:clients|utilisateurs)\b|\bnuestros clientes\b|\bnostri clienti\b|\bnossos clientes\b|\bonze klanten\b|当社のお客様/i;
+  /\bour (?:own )?(?:clients|customers|users|members)\b|\bunserer (?:Kund|Nutzer|Mitglied)|\bnos (?:clients|utilisateurs)\b|\bnuestros clientes\b|\bnostri clienti\b|\bnossos clientes\b|\bonze klanten\b|当社のお客様|\b(?:our (?:own )?(?:readers?['’] |customer )?(?:survey|poll|study|tests?)|unsere[rn]? (?:eigenen? )?(?:\p{L}{0,12}umfrage|Erhebung|Studie|Messung\p{L}{0,2})|(?:notre|nos) (?:propres? )?(?:enquête|sondage|étude|test)s?|nuestr[oa]s? (?:propi[oa]s? )?(?:encuesta|estudio|prueba)s?|nostr[oaie] (?:indagin[ei]|sondaggi[oi]|prov[ae])|noss[oa]s? (?:pesquisa|inquérito|teste|estudo)s?|(?:onze|ons) (?:eigen )?(?:enquête|onderzoek|test)|nasz(?:a|ej|ego)? (?:ankiet\p{L}|badani\p{L}{1,2})|vår \p{L}{0,8}(?:enkät|undersökning))/iu;
+
+/** So is what it counts in the reviews of its buyers, also in a sentence that goes on about them. */
+const OWN_REVIEWS =
+  /\bverified (?:buyers|purchases|reviews)\b|\bverifizierten? (?:Käufe|Bewertung)|\b(?:achats|avis) vérifiés\b|\b(?:compras|reseñas|opiniones|avaliações) verificadas\b|\b(?:acquisti verificati|recensioni verificate)\b|\bgeverifieerde (?:aankopen|beoordelingen)\b/i;
+const GOES_ON =
+  /^(?:of (?:these|those|them)|davon|von (?:diesen|ihnen)|parmi (?:eux|elles|ces)|de (?:ces|estos|estas|ellos|ellas)|d(?:esses|essas|eles|elas|estes|estas)|di (?:questi|queste|loro)|van (?:deze|hen)|z (?:tych|nich))(?!\p{L})/iu;
 
 /**
  * A statistic about people, or a call on research, names its source in its paragraph: by a link, or in words. Statistics with
@@ -55,13 +56,17 @@ const statistics: Check = {
     let sourcedFigures = 0;
     const unsourced = prose.flatMap((block) => {
       const all = sentences(block.text, language);
+      const isOfReviews = (text: string, at: number) =>
+        OWN_REVIEWS.test(GOES_ON.test(text) ? `${all[at - 1]?.text} ${text}` : text);
       const found = all.filter(
-        ({ text }) =>
-          (cues ? researchClaim.test(text) : researchClaim.test(text) && SHARE.test(text)) ||
-          (SHARE.test(text.replace(/\b100\s?%/g, "")) && cues?.population.test(text) && !/[?？؟]$/.test(text)),
+        ({ text }, at) =>
+          !isOfReviews(text, at) &&
+          ((cues ? researchClaim.test(text) : researchClaim.test(text) && SHARE.test(text)) ||
+            isStatistic(text, language) ||
+            (SHARE.test(text.replace(/\b100\s?%/g, "")) && cues?.population.test(text) && !/[?？؟]$/.test(text))),
       );
       claims += found.length;
-      const others = all.filter((sentence) => !found.includes(sentence) && SHARE_OF.test(sentence.text));
+      const others = all.filter((sentence) => !found.includes(sentence) && isShareOf(sentence.text, language));
       const links = linksOf.get(indexOf.get(block)!) ?? [];
       const sourced =
         cues?.attribution.test(block.text) ||
@@ -73,7 +78,9 @@ const statistics: Check = {
       const isLinked = (claim: Sentence) => {
         if (links.length === 0) return false;
         const at = all.indexOf(claim);
-        const last = all[at + 1] ?? claim;
+        // A sentence with figures of its own links to where those are from.
+        const next = all[at + 1];
+        const last = next && (NAMES_RESEARCH.test(next.text) || !/\d/.test(next.text)) ? next : claim;
         const before = at > 0 && NAMES_RESEARCH.test(all[at - 1]!.text) ? all[at - 1]! : claim;
         const from = block.offsets[before.start]!;
         const to = block.offsets[last.end - 1]!;
@@ -91,7 +98,7 @@ const statistics: Check = {
     const open = unsourced.filter(({ isOther }) => !isOther || givesSources);
     // Research without a number is mentioned in passing, and a number without research is often the firm's own.
     const isCertain = ({ sentence: { text } }: (typeof open)[number]) =>
-      (givesSources || researchClaim.test(text)) && SHARE.test(text);
+      (givesSources || researchClaim.test(text) || (isArticle(kind) && isStatistic(text, language))) && SHARE.test(text);
     open.sort((a, b) => Number(isCertain(b)) - Number(isCertain(a)));
     const [first] = open;
     if (!first) return claims > 0 ? pass(`0 of ${claims}`) : notApplicable("no statistics or research claims");

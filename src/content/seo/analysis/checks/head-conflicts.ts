@@ -134,9 +134,20 @@ function sharedName(one: Said, other: Said, language: string): string | undefine
 
 /** A number of the title or the description that the text never gives, beside the one that it gives for the same. */
 export function inHead(context: CheckContext, measured: readonly Measured[]): Statement[][] {
+  const heads = measured.filter(isHead);
+  return [false, true].flatMap((isOfData) =>
+    ofHead(
+      context,
+      measured,
+      heads.filter((each) => each.isOfData === isOfData),
+    ),
+  );
+}
+
+function ofHead(context: CheckContext, measured: readonly Measured[], ofHeads: readonly Measured[]): Statement[][] {
   const { language, kind, opening } = context;
   if (!OF_ONE_THING.has(kind)) return [];
-  const head = allSaidIn(measured.filter(isHead), language).slice(0, MAX_OF_HEAD);
+  const head = allSaidIn(ofHeads, language).slice(0, MAX_OF_HEAD);
   const ofText = measured.filter((each) => !isHead(each) && each.block.kind !== "cell");
   const body = allSaidIn(ofText, language).slice(0, MAX_OF_BODY);
   const given = new Given(context);
@@ -165,9 +176,9 @@ export function inHead(context: CheckContext, measured: readonly Measured[]): St
       );
       return once ? [[statement(said, "amount"), statement(once, "amount")]] : [];
     }
-    // Of sums, the only one above and the only one of the first lines are one.
-    const [sum, ...moreSums] = sameUnit(body, said).filter(isEarly);
-    const isSum = SUM.test(unit) && sameUnit(head, said).length === 1 && moreSums.length === 0;
+    // Of sums and distances, the only one above and the only one of the first lines are one.
+    const [sum, ...moreSums] = sameUnit(body, said).filter((each) => isEarly(each) && each.measure.to === each.measure.value);
+    const isSum = (SUM.test(unit) || unit === "km") && sameUnit(head, said).length === 1 && moreSums.length === 0;
     const named = others.flatMap((other) => {
       if (sameUnit(head, said).some(({ measure }) => measure.value === other.measure.value)) return [];
       // What a table lists may be one of several things; a number of the first lines that stands nowhere else is none of them.
@@ -183,6 +194,36 @@ export function inHead(context: CheckContext, measured: readonly Measured[]): St
     return first && !isAmbiguous ? [[statement(said, first.name), statement(first.other, first.name)]] : [];
   });
 }
+
+/** Things that a heading counts otherwise than the rest of the page, which counts them more than once and always alike. */
+export function countedInHeading({ language }: CheckContext, measured: readonly Measured[]): Statement[][] {
+  const counts = allSaidIn(measured, language)
+    .filter(
+      ({ measure }) =>
+        !MEASURED.test(measure.unit) &&
+        measure.unit.length >= MIN_NAME_LETTERS &&
+        measure.value >= 2 &&
+        measure.value <= MAX_COUNT,
+    )
+    .slice(0, MAX_OF_BODY);
+  return counts.flatMap((said) => {
+    if (said.block.kind !== "heading" || said.block.level < 2 || said.measure.start > MAX_BEFORE_COUNT) return [];
+    const others = counts.filter(({ block, measure }) => block !== said.block && measure.unit === said.measure.unit);
+    const [other] = others;
+    const isOne = new Set(others.map(({ measure }) => measure.value)).size === 1;
+    const isApart =
+      other !== undefined &&
+      Math.abs(other.measure.value - said.measure.value) <= 2 &&
+      other.measure.value !== said.measure.value;
+    return others.length > 1 && isOne && isApart
+      ? [[statement(said, said.measure.unit), statement(other, said.measure.unit)]]
+      : [];
+  });
+}
+
+/** Things that are written about one by one, and what a heading may say before it counts them. */
+const MAX_COUNT = 20;
+const MAX_BEFORE_COUNT = 30;
 
 /** The only price of the title and the description, which the page shows nowhere, beside the product's. */
 export function priceInHead(context: CheckContext, all: readonly Measured[]): Statement[][] {

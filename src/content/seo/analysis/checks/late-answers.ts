@@ -3,11 +3,16 @@ import { type Check, fail, notApplicable, type Outcome, pass } from "../check.ts
 import type { CheckContext } from "../context.ts";
 import { quoteText, shorten } from "../evidence.ts";
 import { textOf } from "../json-ld.ts";
+import { attributeOf } from "../language/attributes.ts";
 import { isQuestion } from "../language/cues.ts";
-import { contentWords, countWords, coverage, type Sentence, sentences, squash } from "../language/words.ts";
+import { type Measure, measuresIn } from "../language/measures.ts";
+import { askedFor } from "../language/quantity-questions.ts";
+import { contentWords, countWords, coverage, fold, type Sentence, sentences, squash } from "../language/words.ts";
 import { mainHeading } from "../main-heading.ts";
 import type { PageKind } from "../page-kind.ts";
 import { titleParts } from "../suggest.ts";
+import { inCommon } from "./compared-numbers.ts";
+import { MEASURED } from "./named-facts.ts";
 import { type NumberQuestion, numberQuestions, TAKES_UP, unanswered } from "./query-answer.ts";
 
 /** Kinds with an order of their own, where only a beginning without any number that the first target query could mean is late. */
@@ -48,13 +53,17 @@ function answersOf(context: CheckContext, all: Said[], { question, kind }: Numbe
   const subject = `${document.titles[0]?.text ?? ""} ${mainHeading(context)?.text ?? ""}`;
   return all.filter(
     ({ sentence: { text } }) =>
-      kind.holds(text) &&
-      (coverage(question, text, language) >= ANSWER_SHARE ||
-        (!kind.isAny &&
-          coverage(question, text, language) >= ANSWER_SHARE / 2 &&
-          coverage(question, `${text} ${subject}`, language) >= 0.9)),
+      answers(context, { question, kind }, text) ||
+      (kind.holds(text) &&
+        !kind.isAny &&
+        coverage(question, text, language) >= ANSWER_SHARE / 2 &&
+        coverage(question, `${text} ${subject}`, language) >= 0.9),
   );
 }
+
+/** Whether a sentence by itself answers a question after a number. */
+const answers = ({ language }: CheckContext, { question, kind }: NumberQuestion, text: string): boolean =>
+  kind.holds(text) && coverage(question, text, language) >= ANSWER_SHARE;
 
 /** Words before an answer that a reader who came for it will read (our own limit), and the part of the text that they must be. */
 const MAX_WORDS_BEFORE = 120;
@@ -76,11 +85,15 @@ const late: Check = {
     const asked = numberQuestions(questions, context.language);
     if (questions.length === 0) return notApplicable("nothing is asked");
     const all = statements(context);
+    if (OFFERS.has(context.kind)) return lateDescribed(context, all) ?? lateOffer(context, all, asked);
     if (HAS_AN_ORDER.has(context.kind))
-      return withoutAnswer(
-        context,
-        all,
-        asked.filter(({ question }) => question === context.queries[0]),
+      return (
+        lateDescribed(context, all) ??
+        withoutAnswer(
+          context,
+          all,
+          asked.filter(({ question }) => question === context.queries[0]),
+        )
       );
     const meeting = lateMeeting(
       context,
@@ -93,27 +106,98 @@ const late: Check = {
         all.some((said) => !isLate(said, context) && coverage(question, said.sentence.text, context.language) >= TAKES_UP);
       return questions.some(isTakenUp) ? pass("taken up at the beginning") : notApplicable("no sentence takes it up");
     }
+    const described = lateDescribed(context, all);
+    if (described) return described;
     const found = asked.flatMap((one) => {
       const [first] = answersOf(context, all, one);
       return first ? [{ question: one.question, first }] : [];
     });
     if (found.length === 0) return withoutAnswer(context, all, asked);
-    const tooLate = found.filter(({ question, first }) => isLate(first, context) && !isHeaded(question, first, context));
-    const [worst] = tooLate.sort((a, b) => b.first.wordsBefore - a.first.wordsBefore);
-    if (!worst) return pass(`${Math.max(...found.map(({ first }) => first.wordsBefore))}`);
-    const { block, sentence, wordsBefore } = worst.first;
-    return fail(`${wordsBefore} of ${context.wordCount}`, {
-      priority: "medium",
-      title: `Answer "${shorten(worst.question, 60)}" at the beginning`,
-      why: `The answer, "${shorten(sentence.text, 100)}", comes after ${wordsBefore} of ${context.wordCount} words; readers and systems that quote the first passages do not get there.`,
-      change: `Put "${shorten(sentence.text, 120)}" into the first paragraph and let the explanation follow.`,
-      evidence: [quoteText(context.document, block, sentence.start, sentence.end)],
-      target_queries: context.queries.includes(worst.question) ? [worst.question] : [],
-      suggested_text: shorten(sentence.text, 300),
-      facts: { certain: true },
-    });
+    const tooLate = found.filter(
+      ({ question, first }) =>
+        (isLate(first, context) && !isHeaded(question, first, context)) || isOnlyAnnounced(question, first, all, asked, context),
+    );
+    return lateness(tooLate, context) ?? pass(`${Math.max(...found.map(({ first }) => first.wordsBefore))}`);
   },
 };
+
+type Answer = { question: string; first: Said };
+
+/** The answer that comes latest of those that come too late. */
+function lateness(tooLate: Answer[], context: CheckContext): Outcome | undefined {
+  const [worst] = tooLate.sort((a, b) => b.first.wordsBefore - a.first.wordsBefore);
+  if (!worst) return undefined;
+  const { block, sentence, wordsBefore } = worst.first;
+  return fail(`${wordsBefore} of ${context.wordCount}`, {
+    priority: "medium",
+    title: `Answer "${shorten(worst.question, 60)}" at the beginning`,
+    why: `The answer, "${shorten(sentence.text, 100)}", comes after ${wordsBefore} of ${context.wordCount} words; readers and systems that quote the first passages do not get there.`,
+    change: `Put "${shorten(sentence.text, 120)}" into the first paragraph and let the explanation follow.`,
+    evidence: [quoteText(context.document, block, sentence.start, sentence.end)],
+    target_queries: context.queries.includes(worst.question) ? [worst.question] : [],
+    suggested_text: shorten(sentence.text, 300),
+    facts: { certain: true },
+  });
+}
+
+/** Pages that present what is offered, in cards and parts in an order of their own. */
+const OFFERS: ReadonlySet<PageKind> = new Set(["local_business", "landing", "product"]);
+
+/** On a page that offers something: the number that its first target query asks for, said in one sentence far below and in no table or card before. */
+function lateOffer(context: CheckContext, all: Said[], asked: NumberQuestion[]): Outcome {
+  const one = asked.find(({ question, kind }) => question === context.queries[0] && !kind.isAny);
+  const first = one && all.find(({ sentence: { text } }) => answers(context, one, text));
+  if (!first) return notApplicable("no sentence answers it");
+  return (
+    (isLate(first, context) ? lateness([{ question: one.question, first }], context) : undefined) ?? pass(`${first.wordsBefore}`)
+  );
+}
+
+/**
+ * The number that the first target query asks for, which the description gives and the text only far below: who comes for it from the
+ * results does not find it.
+ */
+function lateDescribed(context: CheckContext, all: Said[]): Outcome | undefined {
+  const { document, queries, language, kind } = context;
+  const [query] = queries;
+  const [description] = document.descriptions;
+  if (query === undefined || !description || kind === "news") return undefined;
+  const asked = askedFor(query, language);
+  const isAsked = (measure: Measure) =>
+    asked && !asked.isAny ? asked.units.test(measure.unit) : attributeOf(fold(query), measure) !== null;
+  const promised = measuresIn(description.text, language).find((measure) => MEASURED.test(measure.unit) && isAsked(measure));
+  if (!promised) return undefined;
+  const gives = (text: string) =>
+    measuresIn(text, language).some((each) => inCommon(each, each.value) === inCommon(promised, promised.value));
+  const [first] = all.filter(({ sentence }) => gives(sentence.text));
+  // Boxes beside the text show prices and times.
+  const isFramed = document.outside.some(({ text, span }) => gives(text) && span.start < (first?.block.span.start ?? 0));
+  const isEarly = context.opening.some(({ text }) => measuresIn(text, language).some(isAsked));
+  if (!first || isFramed || isEarly || !isLate(first, context)) return undefined;
+  return lateness([{ question: query, first }], context);
+}
+
+/** Fewer words before the first subheading are a lead (our own limit). */
+const MIN_WORDS_OF_INTRODUCTION = 50;
+
+/** Whether what stands before the first subheading announces what follows and holds no number of the kind that the first target query asks for. */
+function isOnlyAnnounced(
+  question: string,
+  first: Said,
+  all: Said[],
+  asked: NumberQuestion[],
+  { queries, cues, sections }: CheckContext,
+): boolean {
+  const kind = asked.find((one) => one.question === question)!.kind;
+  const [opened] = sections.filter(({ words }) => words > 0);
+  if (!cues || !opened || kind.isAny || question !== queries[0] || opened.words < MIN_WORDS_OF_INTRODUCTION) return false;
+  const introduction = all.filter(({ block }) => opened.blocks.includes(block));
+  return (
+    !introduction.includes(first) &&
+    introduction.some(({ sentence }) => cues.announcement.test(sentence.text)) &&
+    !introduction.some(({ sentence }) => kind.holds(sentence.text))
+  );
+}
 
 /** So much of a reply before what its data call the answer (our own limit). */
 const MAX_WORDS_OF_REPLY = 80;
@@ -188,7 +272,9 @@ function withoutAnswer(context: CheckContext, all: Said[], asked: NumberQuestion
       context.kind === "recipe" && span.start < first.block.span.start && text.length <= MAX_LINE && one.kind.holds(text),
   );
   if (isFramed) return pass("above the text");
-  if (!isLate(first, context))
+  const isAnnounced = !HAS_AN_ORDER.has(context.kind) && isOnlyAnnounced(one.question, first, all, asked, context);
+  const isTooLate = isLate(first, context) && !isHeaded(one.question, first, context);
+  if (!isTooLate && !isAnnounced)
     return HAS_AN_ORDER.has(context.kind) ? pass(`${first.wordsBefore}`) : notApplicable("no sentence answers it");
   const { question, kind } = one;
   const { block, sentence, wordsBefore } = first;
@@ -206,14 +292,22 @@ function withoutAnswer(context: CheckContext, all: Said[], asked: NumberQuestion
 /** The share of a question's words in a sentence that answers it (our own limit). */
 const MEETS = 0.7;
 
+/** Superlatives that people search with. Folded. */
+const BEST =
+  /(?<!\p{L})(?:best|top|beste[nrsm]?|meilleure?s?|mejor(?:es)?|miglior[ei]?|melhor(?:es)?|najleps\p{L}{1,3}|basta|en iyi)(?!\p{L})/u;
+
 /** A question after something else than a number: where its words first meet in a statement, and none before takes it up. */
 function lateMeeting(context: CheckContext, all: Said[], questions: string[]): Outcome | undefined {
   const { language, wordCount, cues } = context;
   for (const question of questions) {
     if (contentWords(question, language).length < 2) continue;
     const shares = all.map((said) => ({ said, share: coverage(question, said.sentence.text, language) }));
+    // What is best is answered by a sentence that says so.
+    const isOfBest = context.queries.includes(question) && BEST.test(fold(question));
     const says = ({ said }: (typeof shares)[number]) =>
-      !cues?.announcement.test(said.sentence.text) && !cues?.filler.test(said.sentence.text);
+      !(isOfBest && !BEST.test(fold(said.sentence.text))) &&
+      !cues?.announcement.test(said.sentence.text) &&
+      !cues?.filler.test(said.sentence.text);
     const taken = shares.find((entry) => entry.share >= TAKES_UP && says(entry));
     const first = shares.find((entry) => entry.share >= MEETS && says(entry));
     if (!taken || !first || !isLate(taken.said, context)) continue;

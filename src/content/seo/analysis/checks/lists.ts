@@ -96,6 +96,8 @@ const promisedCount: Check = {
     const { document, cues, language, sections, wordCount } = context;
     const other = numberedOtherwise(context) ?? announcedOtherwise(context);
     if (other) return other;
+    // A recipe's title counts ingredients and minutes.
+    if (context.kind === "recipe") return notApplicable("a recipe's title");
     if (!cues) return notApplicable(`wording is not judged in ${language}`);
     const heading = document.blocks.find((block) => block.kind === "heading" && block.level === 1);
     const promise = (text: string) => numberOf((cues.promisedCount.exec(text) ?? THE_BEST.exec(text))?.[1] ?? "");

@@ -4,6 +4,7 @@ import { type Measure, measuresIn } from "../language/measures.ts";
 import { contentWords, coverage, fold, indexWords } from "../language/words.ts";
 import { tablesOf } from "../table-cells.ts";
 import {
+  bracketedBehind,
   CLAUSE_END,
   labelOf,
   MAX_VALUE_LENGTH,
@@ -40,17 +41,19 @@ function clausesOf(all: readonly Measured[], context: CheckContext): Clause[] {
     const label = inside ?? (isShort ? (rows.get(block) ?? labelOf(block.kind === "cell" ? previous : undefined)) : "");
     for (const [at, measure] of measures.entries()) {
       if (!MEASURED.test(measure.unit)) continue;
-      const from = Math.max(measures[at - 1]?.end ?? 0, measure.start - 80);
+      const before = measures[at - 1];
+      const from = Math.max(before ? bracketedBehind(text, before).end : 0, measure.start - 80);
       const to = Math.min(measures[at + 1]?.start ?? text.length, measure.end + 40);
-      const [ahead, behind] = [text.slice(from, measure.start), text.slice(measure.end, to).split(CLAUSE_END)[0]!].map(fold);
-      if (isQualified(ahead!, behind!)) continue;
-      const before = contentWords(text.slice(from, measure.start), language).filter((word) => !/\d/.test(word));
+      const behind = bracketedBehind(text, measure).name || fold(text.slice(measure.end, to).split(CLAUSE_END)[0]!);
+      const ahead = fold(text.slice(from, measure.start));
+      if (isQualified(ahead, behind)) continue;
+      const wordsBefore = contentWords(text.slice(from, measure.start), language).filter((word) => !/\d/.test(word));
       const place = { section, attribute: "", measure, to: measure.to, subject: "", block, start, end, text };
       found.push({
         ...place,
         near: `${ahead} ${behind}`,
-        ahead: ahead!,
-        before,
+        ahead,
+        before: wordsBefore,
         label: measures.length === 1 && isShort ? label.trim() : "",
       });
     }

@@ -1,20 +1,25 @@
 import type { CheckContext } from "../context.ts";
 import { wrongEquations, wrongRests, wrongShares, wrongSums } from "./arithmetic.ts";
 import { foundingYears } from "./founding-years.ts";
-import { inHead, priceInHead } from "./head-conflicts.ts";
+import { countedInHeading, inHead, priceInHead } from "./head-conflicts.ts";
+import { lastDepartures } from "./last-departures.ts";
 import type { Pair } from "./named-facts.ts";
 import type { Measured } from "./number-statements.ts";
-import { amounts, ingredients, steps, sumOfTimes, wholeTime } from "./recipe-conflicts.ts";
-import { besideCounts, besideRows } from "./table-conflicts.ts";
+import { oddTimes } from "./odd-times.ts";
+import { amounts, ingredients, namedTimes, ovenHeat, steps, sumOfTimes, wholeTime } from "./recipe-conflicts.ts";
+import { besideCounts, besideRows, ownRow } from "./table-conflicts.ts";
 import { oldestVersions } from "./version-conflicts.ts";
 
 /** Two numbers that a page gives for one thing, found by where they stand: its head, its tables, its data and its text. */
 export function conflictingPairs(context: CheckContext, all: readonly Measured[]): Pair[] {
-  return [
+  const certain = [
     ...inHead(context, all),
+    ...countedInHeading(context, all),
     ...priceInHead(context, all),
     ...besideRows(context, all),
     ...besideCounts(context, all),
+    ...ownRow(context),
+    ...lastDepartures(context),
     ...oldestVersions(context, all),
     ...foundingYears(context, all),
     ...wrongShares(all),
@@ -25,6 +30,10 @@ export function conflictingPairs(context: CheckContext, all: readonly Measured[]
     ...amounts(context),
     ...steps(context),
     ...wholeTime(context, all),
+    ...ovenHeat(context),
+    ...namedTimes(context),
     ...sumOfTimes(context),
   ].map((statements) => ({ statements, isCertain: true }));
+  const doubtful = context.kind === "article" || context.kind === "documentation" ? oddTimes(context, all) : [];
+  return [...certain, ...doubtful.map((statements) => ({ statements, isCertain: false }))];
 }

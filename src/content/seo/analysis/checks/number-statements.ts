@@ -1,8 +1,10 @@
-import type { TextBlock } from "../../../../platform/documents/index.ts";
+import type { Located, TextBlock } from "../../../../platform/documents/index.ts";
 import { type CheckContext, firstOf } from "../context.ts";
+import { textOf, valueSpan } from "../json-ld.ts";
 import { type Measure, measuresIn } from "../language/measures.ts";
 import { fold, foldedWords, sentences } from "../language/words.ts";
 import { mainHeading } from "../main-heading.ts";
+import { ownItems } from "../structured-items.ts";
 import { siblingNames } from "./sibling-things.ts";
 
 /** A number of the text with what it is a number of. */
@@ -46,11 +48,21 @@ export function qualifiedOn(context: CheckContext): (before: string, after: stri
   return (before, after) => QUALIFIED.test(`${ownCases(before.replace(BEFORE_NUMBER, " "))} ${ownCases(after)}`);
 }
 
+/** Sentences that begin so speak of what the one before is about. */
+export const PRONOUN =
+  /^(?:it|this|that|they|he|she|es|er|sie|das|dies\w*|il|elle|ils|elles|cela|ce|esto|este|esta|eso|questo|questa|esso|isso|isto|ele|ela|het|dit|dat|deze|die|hij|zij)\b/i;
+
 /** Longer paragraphs are no value of the label before them. */
 export const MAX_VALUE_LENGTH = 40;
 
 /** What follows is another statement. */
-export const CLAUSE_END = /[,;(、]|\s(?:and|but|und|aber|et|mais|y|pero|e|ma|mas|en|maar)\s/;
+export const CLAUSE_END = /[,;(、]|\s(?:and|but|und|aber|et|mais|y|pero|e|ma|mas(?! (?:de|que|alla|tarde)\b)|en|maar)\s/;
+
+/** A name in brackets right behind a number, which it names: "149 zł (basic), 259 zł (full)". */
+export function bracketedBehind(text: string, { end }: Measure): { name: string; end: number } {
+  const [whole = "", name = ""] = /^\s?\(([^()\d]{2,40})\)/.exec(text.slice(end, end + 50)) ?? [];
+  return { name: fold(name).trim(), end: end + whole.length };
+}
 
 const RANGE_LINK = /^\s*(?:and|to|bis|und|et|a|y|e|tot|en|[-–—〜~から])\s*$/;
 
@@ -85,10 +97,27 @@ export interface Measured {
   start: number;
   end: number;
   measures: Range[];
+  /** Whether the data say it, not the page. */
+  isOfData: boolean;
+}
+
+/** Longer descriptions in data are the text itself. */
+const MAX_OF_DATA = 300;
+/** Things that the data describe beside the page's own. */
+const BESIDE = /^(?:WebSite|WebPage|Organization|Person|ImageObject|VideoObject|BreadcrumbList|Brand)$/;
+
+/** What the data say of the page's own thing, where it is not the description again. */
+function ofData({ document, items, text }: CheckContext): Located[] {
+  const own = ownItems(items).filter(({ syntax, types }) => syntax === "json-ld" && !types.some((type) => BESIDE.test(type)));
+  return own.slice(0, 1).flatMap(({ node, span }) => {
+    const said = textOf(node.description);
+    const isAgain = said.length > MAX_OF_DATA || said === document.descriptions[0]?.text || text.includes(said);
+    return isAgain ? [] : [{ text: said, span: valueSpan(span, document.fields[span.field]!, said) }];
+  });
 }
 
 /**
- * Every sentence of the title, the description and the text, of what is no code and short enough to be a statement. Those about another thing
+ * Every sentence of the title, the description, that of the data and the text, of what is no code and short enough to be a statement. Those about another thing
  * than the page's are left out.
  */
 export function measuredSentences(context: CheckContext): Measured[] {
@@ -97,12 +126,16 @@ export function measuredSentences(context: CheckContext): Measured[] {
   let section = 0;
   const inText = firstOf(document.blocks).map((block, index) => {
     if (block.kind === "heading") section++;
-    return { section, block, previous: document.blocks[index - 1] };
+    return { section, block, previous: document.blocks[index - 1], isOfData: false };
   });
-  const head = [...document.titles.slice(0, 1), ...document.descriptions.slice(0, 1)].map((said) => ({
-    ...{ section: 0, previous: undefined },
+  const asHead = (isOfData: boolean) => (said: Located) => ({
+    ...{ section: 0, previous: undefined, isOfData },
     block: { ...said, kind: "paragraph" as const, level: 0, offsets: [], quoted: false },
-  }));
+  });
+  const head = [
+    ...[...document.titles.slice(0, 1), ...document.descriptions.slice(0, 1)].map(asHead(false)),
+    ...ofData(context).map(asHead(true)),
+  ];
   return [...head, ...inText].flatMap((place) => {
     const { block } = place;
     if (block.kind === "code" || block.text.length > 2_000) return [];

@@ -2,7 +2,9 @@ import { type Check, fail, notApplicable, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { quoteText, shorten } from "../evidence.ts";
 import { attributeOf } from "../language/attributes.ts";
+import { type Measure, measuresIn } from "../language/measures.ts";
 import { contentWords, fold } from "../language/words.ts";
+import { tablesOf } from "../table-cells.ts";
 import { labelledPairs, OWN_NAME, sameNames } from "./named-facts.ts";
 import { conflictingPairs } from "./number-conflicts.ts";
 import {
@@ -11,6 +13,7 @@ import {
   MAX_VALUE_LENGTH,
   type Measured,
   measuredSentences,
+  PRONOUN,
   qualifiedOn,
   type Range,
   type Statement,
@@ -82,12 +85,28 @@ const agree: Check = {
     const isOfParts = context.kind === "news" || context.kind === "recipe";
     const statements = isOfParts ? [] : statementsOf(all, context);
     const groups = [...Map.groupBy(statements, ({ attribute, measure }) => `${attribute} ${measure.unit}`).values()];
-    const own = [...(isOfParts ? [] : labelledPairs(context, all)), ...conflictingPairs(context, all)];
+    // A sentence with both numbers tells them apart.
+    const haveBoth = (measures: readonly Measure[], one: Statement, other: Statement) =>
+      [one, other].every((said) =>
+        measures.some(({ unit, value }) => unit === said.measure.unit && value === said.measure.value),
+      );
+    const isTold = (one: Statement, other: Statement) => all.some(({ measures }) => haveBoth(measures, one, other));
+    const tables = tablesOf(context.document).map((table) =>
+      table.flat().flatMap(({ text }) => measuresIn(text, context.language)),
+    );
+    const isListed = (one: Statement, other: Statement) => tables.some((measures) => haveBoth(measures, one, other));
+    const labelled = isOfParts ? [] : labelledPairs(context, all);
+    const own = [...labelled.filter(({ statements: [one, other] }) => !isTold(one!, other!)), ...conflictingPairs(context, all)];
     if (groups.length === 0 && own.length === 0) return notApplicable("no attributes with numbers");
     const differing = groups.filter((group) => {
       const values = new Set(group.map(({ measure, to }) => `${measure.value} ${to}`));
       return (
-        values.size === MAX_VALUES && group.length <= 2 * MAX_VALUES && otherOf(group) !== undefined && sameThing(group, context)
+        values.size === MAX_VALUES &&
+        group.length <= 2 * MAX_VALUES &&
+        otherOf(group) !== undefined &&
+        !isTold(group[0]!, otherOf(group)!) &&
+        !isListed(group[0]!, otherOf(group)!) &&
+        sameThing(group, context)
       );
     });
     const [pair] = own.toSorted((a, b) => Number(b.isCertain) - Number(a.isCertain));
@@ -131,10 +150,6 @@ const cut = ({ text, measure }: Statement) => shorten(text.slice(Math.max(0, mea
 
 /** Terms of a firm's business, which hold for all that it sells. */
 const TERMS = new Set(["warranty", "return", "deposit", "notice", "trial", "delivery", "employees"]);
-
-/** Sentences that begin so speak of what the one before is about. */
-const PRONOUN =
-  /^(?:it|this|that|they|he|she|es|er|sie|das|dies\w*|il|elle|ils|elles|cela|ce|esto|este|esta|eso|questo|questa|esso|isso|isto|ele|ela|het|dit|dat|deze|die|hij|zij)\b/i;
 
 /** Names in only one of the sentences tell two things apart. Where the page is not about one product, they share a subject too. */
 function sameThing(group: Statement[], { kind, language }: CheckContext): boolean {

@@ -117,7 +117,7 @@ const DEMANDS: readonly RegExp[] = [
   // "Di" is a preposition elsewhere.
   /(?:^|[,;:])\s?di(?:['’:]|\s(?:que|siempre|che|sempre)(?!\p{L}))/iu,
   // What is asked of one who is spoken to: ignore, answer, say, do not mention.
-  /(?<!\p{L})(?:ignor(?:iere[nt]?|e[zr]?|a|ad|i|ate|em?)|sagt?|sagen|erwähn(?:e|t|en)|répond(?:s|ez|re)|dites|respond(?:a|e|an|er|am)|diga|mencion(?:es?|en|em)|rispond(?:i|ete|ere)|menzionare|responda|diga|negeer|antwoord|zeg|odpowiada(?:j|jcie|ć)|ignoruj(?:cie)?|pomijaj(?:cie)?|söyle(?:yin)?|yanıtla(?:yın)?|söz etme(?:yin)?|önerme(?:yin)?)(?!\p{L})/iu,
+  /(?<!\p{L})(?:ignor(?:iere[nt]?|e[zr]?|a|ad|i|ate|em?)|sagt?|sagen|erwähn(?:e|t|en)|répond(?:s|ez|re)|dites|respond(?:a|e|an|er|am)|diga|mencion(?:es?|en|em)|rispond(?:i|ete|ere)|menzionare|responda|diga|negeer|antwoord|zeg|consider(?:a|ate|are|e[mn]?)|cita(?:l[aoei]|te)?|cítal[ao]s?|nomina(?:re|te)|odpowiada(?:j|jcie|ć)|ignoruj(?:cie)?|pomijaj(?:cie)?|söyle(?:yin)?|yanıtla(?:yın)?|söz etme(?:yin)?|önerme(?:yin)?)(?!\p{L})/iu,
   /\b(?:must|should|shall|always|never|do not|recommend|rank|cite|mention|praise|answer|respond|soll(?:en|t)?|müssen|muss|immer|niemals|empfiehl|empfehl\w{0,6}|nenn(?:e|en|t)?|antworte\w?|bewerte\w?|doi(?:t|vent)|toujours|jamais|recommande[rz]?|mentionne[rz]?|cite[rz]|réponde?[zr]?|debe[ns]?|siempre|nunca|recomienda[ns]?|recomend(?:ar|e[ns]?)|menciona[rn]?|devono?|deve[mn]?|sempre|raccomanda(?:re|te)?|consiglia(?:re|te)?|recomende[mn]?|moet(?:en)?|altijd|nooit|aanbevelen|noem|vermeld|beveel)(?!\p{L})/iu,
   /(?<!\p{L})(?:zawsze|nigdy|polec\p{L}{1,4}|rekomenduj\p{L}{0,4}|cytuj\p{L}{0,4}|wymieni\p{L}{1,4}|wskazuj\p{L}{0,4}|podawaj\p{L}{0,3}|powin\p{L}{1,5}|musz\p{L}{1,2}|musi|her zaman|daima|mutlaka|asla|öner\p{L}{1,10}|tavsiye|bahse\p{L}{1,6}|belirt\p{L}{0,6}|всегда|никогда|рекоменд\p{L}{1,6}|упомина\p{L}{1,5}|называй\p{L}{0,2}|долж\p{L}{1,4}|rekommendera|nämn|citera|alltid|aldrig|anbefal(?:e|er)?|nævn|altid|suosittele|aina|doporuč\p{L}{1,4}|vždy|nikdy|ajánl\p{L}{1,4}|mindig|recomand(?:ă|ați)|întotdeauna|niciodată|рекомендуйте|завжди)(?!\p{L})/iu,
   // What is to be told to somebody.
@@ -137,7 +137,7 @@ const TOLD = /\b(?:say|state|tell|describe|rate|treat|prefer|summari[sz]e|list|i
 
 /** Machines that are spoken to: a name with a colon or comma behind it, or to whom something is noted. */
 const SPOKEN_TO =
-  /^(?:\P{L}{0,5}(?:\p{L}{1,20}\s){0,4}?)(?:AIs?|LLMs?|GPT|ChatGPT|KI|IA|assistants?|assistenten|asistentes?|assistenti?|assistentes?|asystenci|asistan\p{L}{0,12}|bots?|crawlers?|agents?|models?|modelle|modèles|modelos|modelli|modellen|modele|modeller|نماذج|アシスタント|モデル)(?:\s\p{L}{1,20}){0,3}\P{L}{0,3}?(?:[:,：、،–—]|-(?!\p{L}))|\b(?:note|message|instructions?|attention|hinweis|anweisung|avis|note|nota|aviso|uwaga|ملاحظة)\s(?:to|for|an|für|aux?|pour|a|para|per|voor|dla|do)\s/iu;
+  /^(?:\P{L}{0,5}(?:\p{L}{1,20}\s){0,4}?)(?:AIs?|LLMs?|GPT|ChatGPT|KI|IA|assistants?|assistenten|asistentes?|assistenti?|assistentes?|asystenci|asistan\p{L}{0,12}|bots?|crawlers?|agents?|models?|modelle|modèles|modelos|modelli|modellen|modele|modeller|نماذج|アシスタント|モデル)(?:\s\p{L}{1,20}){0,3}\P{L}{0,3}?(?:[:,：、،–—]|-(?!\p{L}))|\b(?:notes?|message|instructions?|attention|hinweise?|anweisung(?:en)?|avis|consignes|nota|aviso|istruzion[ei]|instrucciones|instruções|instructies|instrukcj[ae]|uwaga|ملاحظة)\s(?:to|for|an|für|aux?|pour|a|para|per|voor|dla|do)\s/iu;
 
 /** What such passages ask for. */
 const ASKED_FOR =

@@ -3,7 +3,17 @@ import type { CheckContext } from "../context.ts";
 import { missing, percent, shorten } from "../evidence.ts";
 import { isQuestion } from "../language/cues.ts";
 import { withoutLanguage } from "../language/language-names.ts";
-import { contentWords, coverage, indexWords, isComparable, isUnspaced, missingWords, type WordIndex } from "../language/words.ts";
+import {
+  contentWords,
+  coverage,
+  fold,
+  indexWords,
+  isComparable,
+  isUnspaced,
+  missingWords,
+  type WordIndex,
+} from "../language/words.ts";
+import { mainHeading } from "../main-heading.ts";
 
 /** Half of a query's words in one section, the title's counted in: fewer, and the words only meet by chance (our own limit). */
 const SECTION_SHARE = 0.5;
@@ -57,7 +67,8 @@ export const covered: Check = {
     const missed = queries
       .map((query) => ({ query, topic: topicOf(query, context) }))
       .filter(({ query, topic }) => isMissed(query) && (topic === query || isMissed(topic)));
-    if (missed.length === 0) return lacksOneWord(context, whole) ?? pass(`${queries.length} of ${queries.length}`);
+    if (missed.length === 0)
+      return lacksThing(context, whole) ?? lacksOneWord(context, whole) ?? pass(`${queries.length} of ${queries.length}`);
     // A page that is called what is asked for answers it, in other words or forms.
     const everything = [...whole, indexWords(document.outside.map(({ text }) => text).join("\n"), context.language)];
     const headings = [...document.blocks, ...document.outside].filter(({ kind }) => kind === "heading");
@@ -92,13 +103,18 @@ export const covered: Check = {
 const topicOf = (query: string, { document, language }: CheckContext) =>
   withoutLanguage(query, document.head.lang?.text ?? language);
 
+/** A question whether something can be done. */
+const ASKS_WHETHER =
+  /(?<!\p{L})(?:can|could|should|kann|können|darf|peut-on|on peut|si può|si possono|se puede|pode|posso|kan|mag|można)(?!\p{L})/iu;
+
 /** A query of which the page never says one word, in any form: what it asks for beside the page's subject, or a word for it that the page does not use. */
 function lacksOneWord(context: CheckContext, whole: WordIndex[]): Outcome | undefined {
   const { queries, language, document, kind } = context;
-  // What a recipe is asked with is how to make it, in many words.
-  if (isUnspaced(language) || document.kind === "draft" || kind === "recipe") return undefined;
+  if (isUnspaced(language) || document.kind === "draft") return undefined;
   const everything = [...whole, indexWords(document.outside.map(({ text }) => text).join("\n"), language)];
   for (const query of queries) {
+    // What a recipe is asked with is how to make it, in many words.
+    if (kind === "recipe" && !ASKS_WHETHER.test(query)) continue;
     const [absent] = missingWords(topicOf(query, context), everything, language).filter(
       (word) => word.length >= MIN_ABSENT_LETTERS,
     );
@@ -109,6 +125,47 @@ function lacksOneWord(context: CheckContext, whole: WordIndex[]): Outcome | unde
       why: `No part of the page has the word "${absent}"; who asks "${shorten(query, 60)}" finds the subject and may miss that.`,
       change: `Where the page can answer it, add a sentence that does, in the words of "${shorten(query, 60)}".`,
       evidence: [missing(`"${absent}" of "${query}"`)],
+      target_queries: [query],
+      facts: { certain: isQuestion(query, language) },
+    });
+  }
+  return undefined;
+}
+
+/** What a query asks to do without, and what an answer to it says, in any of the languages that are judged. */
+const WITHOUT =
+  /(?<!\p{L})(?:without|ohne|sans|sin|senza|sem|zonder|bez|utan|uden|uten)\s(?:(?:an?|the|eine[nm]?|une?|un|una|o|a|een)\s)?(?<thing>\p{L}{3,})/iu;
+const DOES_WITHOUT =
+  /(?<!\p{L})(?:without|instead|in place of|replac|substitut|swap|skip|leave out|leav\p{L}{0,3} out|omit|alternativ|(?:alcohol|\p{L}{2,12}-)free|ohne|statt|anstelle|ersetz|ersatz|weglass|verzicht|\p{L}{2,12}frei(?!\p{L})|sans|remplac|à la place|au lieu|omett|sin|en lugar|en vez|sustitu|reemplaz|prescind|senza|al posto|invece|sostitu|sem|em vez|no lugar|troc|dispens|zonder|in plaats|vervang|weglat|bez|zamiast|zastąp|pomin|utan|istället|ersätt|uden|uten|i stedet|erstat)/iu;
+
+/** A query of which two words next to each other are nowhere on the page ("slow cooker"), or that asks to do without something that the page always has. */
+function lacksThing(context: CheckContext, whole: WordIndex[]): Outcome | undefined {
+  const { queries, language, document } = context;
+  if (isUnspaced(language)) return undefined;
+  const everything = [...whole, indexWords(document.outside.map(({ text }) => text).join("\n"), language)];
+  for (const query of queries) {
+    const absent = missingWords(topicOf(query, context), everything, language);
+    const said = contentWords(query, language);
+    // English words hardly change; in other languages another form of the second one is the word itself.
+    const isAbsent = (word: string) =>
+      absent.includes(word) || (language === "en" && !everything.some(({ folded }) => folded.includes(word)));
+    const things = said
+      .flatMap((word, at) => (absent.includes(word) && isAbsent(said[at + 1] ?? word) ? [`${word} ${said[at + 1]}`] : []))
+      .find((pair) => fold(query).includes(pair));
+    const { thing } = WITHOUT.exec(query)?.groups ?? {};
+    const titled = `${document.titles[0]?.text ?? ""} ${mainHeading(context)?.text ?? ""}`;
+    const isOpen =
+      thing !== undefined &&
+      !WITHOUT.test(titled) &&
+      ![...document.blocks].some(({ text }) => DOES_WITHOUT.test(text) && coverage(thing, text, language) === 1);
+    const open = things ?? (isOpen ? WITHOUT.exec(query)![0] : undefined);
+    if (!open || said.length < 3) continue;
+    return fail(`"${open}" of "${shorten(query, 60)}" nowhere`, {
+      priority: "medium",
+      title: `Answer "${shorten(query, 60)}"`,
+      why: `The page speaks of the subject, but nothing on it of "${open}", which "${shorten(query, 60)}" is about.`,
+      change: `Add a part headed by the question "${shorten(query, 80)}" that answers it in its first two sentences.`,
+      evidence: [missing(`answer to "${query}"`)],
       target_queries: [query],
       facts: { certain: isQuestion(query, language) },
     });

@@ -54,6 +54,10 @@ export function ingredients(context: CheckContext): Statement[][] {
 const THE_WHOLE = /(?<!\p{L})(?:the|all|die|das|den|der|de|het|les?|la|las|los|el|il|l['’]|gli|i|os?|as?)\s?$/iu;
 const OF = /^\s?(?:of (?:the )?|de (?:la |las |los )?|d['’]|di |van )?/iu;
 
+/** The same amount in another unit: "2 cups (480 ml)". */
+const IN_BRACKETS = /\(\s?\d[\d.,]{0,6}\s?\p{L}{1,6}\s?\)/u;
+const BEFORE_BRACKETS = /\d[\d.,]{0,6}\s\p{L}{1,12}\s?\(\s?$/u;
+
 /** An ingredient that is listed once, with another amount in the only step that says how much the whole of it is. */
 export function amounts(context: CheckContext): Statement[][] {
   const { document, language } = context;
@@ -65,7 +69,7 @@ export function amounts(context: CheckContext): Statement[][] {
     .map((entry) => {
       const text = textOf(entry);
       const [one, ...more] = measuresIn(text, language).filter(({ unit }) => AMOUNTS.has(unit));
-      const isPlain = more.length === 0 && !FRACTION.test(text) && !/[+(]/.test(text);
+      const isPlain = more.length === 0 && !FRACTION.test(text) && !/[+(]/.test(text.replace(IN_BRACKETS, " "));
       return { text, one: isPlain ? one : undefined, words: contentWords(text.replace(/\d+/g, " "), language) };
     });
   const said = document.blocks
@@ -76,7 +80,10 @@ export function amounts(context: CheckContext): Statement[][] {
     .flatMap((block) => measuresIn(block.text, language).map((measure) => ({ block, measure })))
     .filter(({ measure }) => AMOUNTS.has(measure.unit))
     .flatMap(({ block, measure }) => {
-      const behind = block.text.slice(measure.end).replace(OF, "");
+      const behind = block.text
+        .slice(measure.end)
+        .replace(/^\s?\)/, "")
+        .replace(OF, "");
       const [word] = contentWords(behind.split(/[,.;:(]/)[0]!, language);
       const [named, ...others] = word ? listed.filter(({ words }) => words.includes(word)) : [];
       return named && others.length === 0 ? [{ block, measure, named }] : [];
@@ -86,7 +93,7 @@ export function amounts(context: CheckContext): Statement[][] {
     const { block, measure } = only;
     const [here, there] = [inCommon(measure, measure.value), inCommon(one, one.value)];
     const isOther = here !== there && here.split(" ")[0] === there.split(" ")[0];
-    return isOther && THE_WHOLE.test(block.text.slice(0, measure.start))
+    return isOther && THE_WHOLE.test(block.text.slice(0, measure.start).replace(BEFORE_BRACKETS, ""))
       ? [[ofBlock(block, measure, words.join(" ")), ofData(recipe, text, one, words.join(" "), context)]]
       : [];
   });
@@ -129,6 +136,39 @@ export function steps(context: CheckContext): Statement[][] {
     });
 }
 
+/** Ovens are at least so hot; below are cores, doughs and drinks (°C, our own limit). */
+const MIN_OVEN_HEAT = 120;
+
+/** A heat of the oven in the first lines, where the steps and the rest of the page have another one alone. */
+export function ovenHeat(context: CheckContext): Statement[][] {
+  const { document, language, opening } = context;
+  const recipe = recipeOf(context);
+  if (!recipe) return [];
+  const heatsIn = (text: string) =>
+    measuresIn(text, language).filter(({ unit, value }) => unit === "°c" && value >= MIN_OVEN_HEAT);
+  const rest = [...document.blocks, ...document.outside].filter((block) => !opening.includes(block));
+  const given = new Set(rest.flatMap(({ text }) => heatsIn(text)).map(({ value }) => value));
+  const declared = [recipe.node.recipeInstructions]
+    .flat()
+    .slice(0, MAX_LINES / 4)
+    .map((entry) => textOf((entry as Record<string, unknown> | undefined)?.text ?? entry));
+  const baked = declared.flatMap((text) => heatsIn(text).map((measure) => ({ text, measure })));
+  const said = opening.flatMap((block) => heatsIn(block.text).map((measure) => ({ block, measure })));
+  const isKnown = ({ measure }: (typeof said)[number]) =>
+    given.has(measure.value) || baked.some((each) => each.measure.value === measure.value);
+  // Beside the right one stands that of another kind of oven.
+  const [other] = said.some(isKnown) ? [] : said;
+  const [step] = baked;
+  return other && step
+    ? [
+        [
+          ofBlock(other.block, other.measure, "heat of the oven"),
+          ofData(recipe, step.text, step.measure, "heat of the oven", context),
+        ],
+      ]
+    : [];
+}
+
 const MIN_STEP_WORDS = 4;
 const MAX_STEP_LENGTH = 600;
 
@@ -139,18 +179,25 @@ const WHOLE_TIME =
 const TAKES =
   /(?<!\p{L})(?:takes|dauert|demande|tarda|richiede|leva|duurt|zajmuje|tar|tager|sürer)\s(?:about |etwa |environ |unos |circa |cerca de |ongeveer |około |ca\.? )?$/iu;
 
+/** A duration of the data in minutes; undefined where it has none, or days. */
+function durationOf(declared: string): Measure | undefined {
+  const [, hours = "0", minutes = "0"] = /^PT?(?:(\d{1,2})H)?(?:(\d{1,3})M)?(?:0S)?$/.exec(declared) ?? [];
+  const value = Number(hours) * 60 + Number(minutes);
+  return value === 0 ? undefined : { value, unit: "minute", start: 0, end: declared.length };
+}
+
+/** Every number that the page gives, in common units. */
+const timesGiven = ({ document, language }: CheckContext): string[] =>
+  [...document.blocks, ...document.outside].flatMap(({ text }) =>
+    measuresIn(text, language).map((measure) => inCommon(measure, measure.value)),
+  );
+
 /** The first lines give another time for the whole than the data, whose time they give nowhere. */
 export function wholeTime(context: CheckContext, all: readonly Measured[]): Statement[][] {
   const recipe = recipeOf(context);
   const declared = recipe ? textOf(recipe.node.totalTime) : "";
-  const [, hours = "0", minutes = "0"] = /^PT?(?:(\d{1,2})H)?(?:(\d{1,3})M)?(?:0S)?$/.exec(declared) ?? [];
-  const value = Number(hours) * 60 + Number(minutes);
-  const total = { value, unit: "minute", start: 0, end: declared.length };
-  if (!recipe || value === 0) return [];
-  const given = [...context.document.blocks, ...context.document.outside].flatMap(({ text }) =>
-    measuresIn(text, context.language),
-  );
-  if (given.some((measure) => inCommon(measure, measure.value) === inCommon(total, value))) return [];
+  const total = durationOf(declared);
+  if (!recipe || !total || timesGiven(context).includes(inCommon(total, total.value))) return [];
   const other = saidIn(all).find(
     ({ block, text, measure, measures }) =>
       context.opening.includes(block) &&
@@ -177,15 +224,17 @@ const NAMED_TIMES: [name: string, words: RegExp][] = [
   ],
 ];
 
+/** The properties of a recipe's data with these times. */
+const TIME_PROPERTIES: Record<string, string> = { total: "totalTime", preparation: "prepTime", cooking: "cookTime" };
+
 /** Recipes have a line for each of their times, beside their ingredients or above the text. */
 const TIME_LINE = /^(?<name>\p{L}[\p{L} ]{2,28}?)\s?[:：]\s?(?<time>.{1,60})$/u;
 
 /** Times are rounded (our own limit). */
 const MIN_OF_SUM = 0.9;
 
-/** The whole takes less time than preparing and cooking by themselves. */
-export function sumOfTimes({ document, kind, language }: CheckContext): Statement[][] {
-  if (kind !== "recipe") return [];
+/** The line of each time that only one value is given for. */
+function timeLines({ document, language }: CheckContext) {
   const lines = [...document.blocks, ...document.outside].flatMap((block) => {
     const { name, time } = TIME_LINE.exec(block.text)?.groups ?? {};
     const [measure, ...more] = measuresIn((time ?? "").split(/[,(]/)[0]!, language);
@@ -193,11 +242,34 @@ export function sumOfTimes({ document, kind, language }: CheckContext): Statemen
     const minutes = measure && more.length === 0 ? minutesOf(measure) : undefined;
     return known && minutes !== undefined ? [{ block, known, measure: { ...measure!, value: minutes, unit: "minute" } }] : [];
   });
-  const only = (wanted: string) => {
+  return NAMED_TIMES.map(([wanted]) => {
     const found = lines.filter(({ known }) => known === wanted);
     return new Set(found.map(({ measure }) => measure.value)).size === 1 ? found[0] : undefined;
-  };
-  const [total, preparation, cooking] = ["total", "preparation", "cooking"].map(only);
+  });
+}
+
+/** A line that names a time, and another one in the data, which is given nowhere on the page. */
+export function namedTimes(context: CheckContext): Statement[][] {
+  const recipe = recipeOf(context);
+  if (!recipe) return [];
+  const given = new Set(timesGiven(context));
+  return timeLines(context).flatMap((line) => {
+    const declared = line ? textOf(recipe.node[TIME_PROPERTIES[line.known]!]) : "";
+    const total = durationOf(declared);
+    if (!line || total === undefined || given.has(inCommon(total, total.value))) return [];
+    return [
+      [
+        ofBlock(line.block, { ...line.measure, start: 0, end: line.block.text.length }, `${line.known} time`),
+        ofData(recipe, declared, total, `${line.known} time`, context),
+      ],
+    ];
+  });
+}
+
+/** The whole takes less time than preparing and cooking by themselves. */
+export function sumOfTimes(context: CheckContext): Statement[][] {
+  if (context.kind !== "recipe") return [];
+  const [total, preparation, cooking] = timeLines(context);
   if (!total || !preparation || !cooking) return [];
   const sum = preparation.measure.value + cooking.measure.value;
   if (total.measure.value >= sum * MIN_OF_SUM) return [];

@@ -1,13 +1,14 @@
 import type { TextBlock } from "../../../../platform/documents/index.ts";
-import { type Check, fail, notApplicable, pass } from "../check.ts";
+import { type Check, fail, notApplicable, type Outcome, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { missing, quote, quoteText, shorten } from "../evidence.ts";
 import { has, textOf } from "../json-ld.ts";
-import { numberWord, plainDigits } from "../language/measures.ts";
+import { countsIn, measuresIn, numberWord, plainDigits } from "../language/measures.ts";
 import { namesRecipe } from "../language/recipe-words.ts";
 import { displayWidth } from "../language/width.ts";
 import { placeOf } from "../place-of-value.ts";
 import { ownItems, type StructuredItem } from "../structured-items.ts";
+import { MEASURED } from "./named-facts.ts";
 import { titleLimit } from "./title.ts";
 
 const recipeOf = ({ items, kind }: CheckContext): StructuredItem | undefined =>
@@ -71,7 +72,7 @@ const data: Check = {
 
 /** Those that a dish is for, and their parts of it. */
 const SHARES =
-  "servings?|portions?|people|persons?|portionen|personen|personnes|parts|convives|porciones|raciones|personas|comensales|porzioni|persone|porções|pessoas|porties|porcji|porcje|osoby|osób|portioner|personer|porsiyon|kişilik|порци[йи]|annosta|μερίδες|حصص|أشخاص";
+  "servings?|portions?|people|persons?|portionen|personen|personnes|parts|convives|porciones|raciones|personas|comensales|porzioni|persone|porções|doses|pessoas|porties|porcji|porcje|osoby|osób|portioner|personer|porsiyon|kişilik|порци[йи]|annosta|μερίδες|حصص|أشخاص";
 const NUMBER_OF_SHARES = new RegExp(
   `(?<![\\p{L}\\d.,/–-])(?<number>\\d{1,2}|\\p{L}{2,14})(?:\\s?[–-]\\s?(?<to>\\d{1,2}))?[\\s\\u00a0](?:${SHARES})(?!\\p{L})|(?<![\\p{L}\\d])(?:serves|feeds)\\s?:?\\s(?<served>\\d{1,2}|\\p{L}{2,14})(?:\\s?[–-]\\s?(?<servedTo>\\d{1,2}))?|(?<![\\d–-])(?<counted>\\d{1,2})(?:[〜～~–-](?<countedTo>\\d{1,2}))?\\s?(?:人分|人前|人份|인분)`,
   "giu",
@@ -113,7 +114,8 @@ const servings: Check = {
     const own = bare
       ? Number(declared)
       : (sharesOf(declared) ?? (declared === "" && card && card.from === card.to ? card.from : undefined));
-    if (own === undefined) return notApplicable(`no number of servings in ${language}`);
+    if (own === undefined)
+      return (recipe && otherPieces(recipe, declared, context)) ?? notApplicable(`no number of servings in ${language}`);
     // Fewer portions than all may be put aside; a line of its own says how many there are.
     const other = said.find(
       (shares) =>
@@ -141,6 +143,38 @@ const servings: Check = {
     });
   },
 };
+
+/** A yield in pieces ("7 jars"), which the page counts otherwise and nowhere so. */
+function otherPieces(recipe: StructuredItem, declared: string, context: CheckContext): Outcome | undefined {
+  const { document, language } = context;
+  const countedIn = (text: string) =>
+    [...measuresIn(text, language), ...countsIn(text, language)].filter(
+      ({ unit }) => unit.length >= MIN_PIECE_LETTERS && !MEASURED.test(unit),
+    );
+  const [piece] = countedIn(declared);
+  if (!piece) return undefined;
+  const said = document.blocks
+    .filter(({ kind, text }) => kind !== "code" && !SCALED.test(text))
+    .flatMap((block) =>
+      countedIn(block.text)
+        .filter(({ unit }) => unit === piece.unit)
+        .map((measure) => ({ block, measure })),
+    );
+  const [first] = said;
+  if (!first || said.some(({ measure }) => measure.value !== first.measure.value) || first.measure.value === piece.value)
+    return undefined;
+  return fail(`${piece.value} and ${first.measure.value}`, {
+    priority: "medium",
+    title: `Decide between ${piece.value} and ${first.measure.value} for the yield`,
+    why: `The data give "${shorten(declared, 40)}" as the yield, and "${shorten(first.block.text, 80)}" counts ${first.measure.value}; results show the one, readers the other.`,
+    change: `Settle on one number, and write it in the text and in recipeYield alike.`,
+    evidence: [quoteText(document, first.block, first.measure.start, first.measure.end), placeOf(recipe, declared, context)],
+    facts: { certain: said.length > 1 },
+  });
+}
+
+/** Stems of fewer letters may be of anything. */
+const MIN_PIECE_LETTERS = 3;
 
 /** A line of a recipe's card. */
 const MAX_CARD_LENGTH = 40;

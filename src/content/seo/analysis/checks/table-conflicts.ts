@@ -1,7 +1,9 @@
 import type { TextBlock } from "../../../../platform/documents/index.ts";
 import type { CheckContext } from "../context.ts";
-import { type Measure, measuresIn, unitOf } from "../language/measures.ts";
+import { type Measure, measuresIn, numberOf, unitOf } from "../language/measures.ts";
+import { unitNamed } from "../language/units.ts";
 import { fold } from "../language/words.ts";
+import { mainHeading } from "../main-heading.ts";
 import { tablesOf } from "../table-cells.ts";
 import {
   allSaidIn,
@@ -17,7 +19,7 @@ import {
   statement,
 } from "./compared-numbers.ts";
 import { MEASURED } from "./named-facts.ts";
-import { CLAUSE_END, type Measured, qualifiedOn, type Statement } from "./number-statements.ts";
+import { bracketedBehind, CLAUSE_END, type Measured, PRONOUN, qualifiedOn, type Statement } from "./number-statements.ts";
 
 /** In tables of two columns labels of one word are what is measured, not what has been. */
 const isName = (text: string, cells: number) =>
@@ -40,8 +42,10 @@ function placesOf(name: string, text: string): number[] {
   return places;
 }
 
-/** What the cells below a head of one word count ("Users"). */
+/** What the cells below a head of one word count ("Users"), or the unit that it names in brackets ("Run time (min)"). */
 function countedIn({ text }: TextBlock, language: string): string | undefined {
+  const [, unit] = /\(([^()]{1,12})\)$/.exec(text.trim()) ?? [];
+  if (unit !== undefined) return unitNamed(fold(unit), language);
   return /^\p{L}{4,20}$/u.test(text.trim()) ? unitOf(text.trim(), language) : undefined;
 }
 
@@ -61,9 +65,9 @@ function rowsOf(table: TextBlock[][], language: string): Row[] {
     const isFirst = first.length >= MIN_FIRST_WORD && firstWords.filter((other) => other === first).length === 1;
     if (!label || !(isName(label.text, cells.length) || (isFirst && cells.length > 1))) return [];
     const measured = cells.flatMap((block, column) => {
-      const isCount = /^\d{1,6}$/.test(block.text.trim()) && row.length === head.length;
+      const isCount = /^\d{1,6}(?:[.,]\d{1,2})?$/.test(block.text.trim()) && row.length === head.length;
       const counted = isCount ? countedIn(head[column + 1]!, language) : undefined;
-      const count = { value: Number(block.text), unit: counted ?? "", start: 0, end: block.text.length };
+      const count = { value: numberOf(block.text), unit: counted ?? "", start: 0, end: block.text.length };
       return (counted ? [count] : measuresIn(block.text, language)).map((measure) => ({ block, measure }));
     });
     const known = measured.filter(({ block, measure: { unit } }) => MEASURED.test(unit) || /^\d+$/.test(block.text.trim()));
@@ -118,6 +122,8 @@ function saidInClause(name: string, label: string, one: Said, ofUnit: readonly S
       other.measure.start >= end,
   );
   if (!isAlone) return undefined;
+  const bracketed = bracketedBehind(one.text, one.measure).name;
+  if (bracketed !== "") return bracketed === name ? "" : undefined;
   const before = placesOf(name, ahead).at(-1);
   if (before !== undefined) return ahead.slice(before + name.length);
   const [after] = placesOf(name, behind);
@@ -132,6 +138,9 @@ function saidOf(name: string, one: Said, all: readonly Measured[], { sections }:
   const before = fold(one.text.slice(0, one.measure.start));
   const at = placesOf(name, before).at(-1);
   if (at !== undefined) return before.slice(at + name.length);
+  // "The HT50 is the best. It ran for 52 minutes."
+  const previous = all.findLast(({ block, start }) => block === one.block && start < one.start);
+  if (previous && PRONOUN.test(one.text) && placesOf(name, fold(previous.text)).length > 0) return before;
   const heading = sections.find(({ blocks }) => blocks.includes(one.block))?.heading ?? null;
   const ofBlock = all.filter(({ block }) => block === one.block);
   const isOnly = saidIn(ofBlock).filter(({ measure }) => measure.unit === one.measure.unit).length === 1;
@@ -211,6 +220,45 @@ export function besideRows(context: CheckContext, all: readonly Measured[]): Sta
   return tables.flatMap((table) =>
     rowsOf(table, language).flatMap((row) => row.cells.flatMap((cell) => conflictOf(row, table, cell))),
   );
+}
+
+/** Longer lines are no name of a size, nor its value. */
+const MAX_TERM = 60;
+
+/** A size of the page's own thing in a comparison, and another one in the table of its sizes. */
+export function ownRow({ document, language }: CheckContext): Statement[][] {
+  const tables = tablesOf(document).slice(0, MAX_TABLES);
+  const subject = fold(mainHeading({ document })?.text ?? document.titles[0]?.text ?? "");
+  const only = (text: string) => {
+    const [measure, ...more] = measuresIn(text, language).filter(({ unit }) => MEASURED.test(unit));
+    return measure && more.length === 0 ? measure : undefined;
+  };
+  const isOwn = (row: TextBlock[]) =>
+    row[0]!.text.trim().length >= MIN_NAME_LENGTH && placesOf(fold(row[0]!.text.trim()), subject).length > 0;
+  const listed = document.blocks.flatMap((block, at) => {
+    const [, label] = /^([^:：\d]{2,40})[:：]\s/u.exec(block.text) ?? [];
+    const before = document.blocks[at - 1];
+    // A term of a list of terms, with its value behind it.
+    const term =
+      before && before.kind === block.kind && block.kind !== "cell" && before.text.length <= MAX_TERM ? before.text : undefined;
+    const name = label ?? term;
+    return name !== undefined && block.text.length <= MAX_TERM ? [{ label: fold(name), cell: block }] : [];
+  });
+  const sizes = tables
+    .flat()
+    .flatMap(([label, cell, ...more]) => (label && cell && more.length === 0 ? [{ label: fold(label.text), cell }] : []));
+  sizes.push(...listed);
+  return tables.flatMap(([head = [], ...rows]) => {
+    const [own, ...others] = rows.filter((row) => row.length === head.length && row.length > 2 && isOwn(row));
+    if (!own || others.length > 0) return [];
+    return head.slice(1).flatMap(({ text }, column) => {
+      const same = sizes.filter(({ label }) => label === fold(text));
+      const compared = own[column + 1]!;
+      const [here, there] = [only(compared.text), same.length === 1 ? only(same[0]!.cell.text) : undefined];
+      if (!here || !there || here.unit !== there.unit || here.value === there.value) return [];
+      return [[ofBlock(same[0]!.cell, there, fold(text)), ofBlock(compared, here, fold(text))]];
+    });
+  });
 }
 
 /** A row that counts something ("Positions | 36") and a text that counts it otherwise. */

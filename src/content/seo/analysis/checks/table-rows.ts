@@ -151,6 +151,7 @@ export function rowsOf(text: string, language: string): Row[] {
     // "S is for 36 cm, M for 38 cm, …": one number each, divided by commas.
     () => atLeast(MIN_ROWS_OF_ONE, bySignature(text.split(/[;。；、]|,\s|(?<!\d)\.\s/u), 1, language)),
     () => runsOf(text, language),
+    () => bySharedKinds(text, language),
     () => pricesOf(text, language),
     () => atLeast(MIN_ROWS_OF_ONE, costsOf(clauses, language)),
     () => namedClauses(clauses, language),
@@ -245,4 +246,49 @@ function bySignature(clauses: string[], minMeasures: number, language: string): 
   const starts = new Set(largest.map(({ text }) => text.slice(0, 12)));
   // Steps follow each other; rows stand side by side.
   return starts.size >= largest.length - 1 && largest.length * 2 >= clauses.length ? largest : [];
+}
+
+/** "215 × 130 cm" is no calculation. */
+const SIZE_OF_SIDES = /\d[\d.,]{0,6}(?:\s?[×x]\s?\d[\d.,]{0,6}){1,2}\s?(?:mm|cm|m|in|inches)(?!\p{L})/gu;
+
+/** So many numbers are of the same kinds for each thing (our own limit). */
+const MIN_SHARED = 3;
+
+/** Sentences in a row with most numbers of the same kinds, in whichever order: one thing each. */
+export function bySharedKinds(text: string, language: string): Row[] {
+  const rows = sentences(text, language).map((sentence) => ({
+    text: sentence.text.trim(),
+    units: sizedIn(sentence.text, language).map(kindOf),
+  }));
+  for (const [at, { units }] of rows.entries()) {
+    if (!hasSameKinds(units, units)) continue;
+    const isOther = (row: (typeof rows)[number]) => !hasSameKinds(row.units, units);
+    const end = rows.findIndex((row, index) => index > at && isOther(row));
+    const run = rows.slice(rows.slice(0, at).findLastIndex(isOther) + 1, end < 0 ? undefined : end);
+    const isOfTwo = new Set(units.filter((unit) => unit !== COUNT)).size >= MIN_COLUMNS_OF_TWO && run.length > 1;
+    const isMost = run.length >= MIN_ROWS && run.length * 2 >= rows.length;
+    if ((isOfTwo || isMost) && !COMPUTED.test(run.map((row) => row.text.replace(SIZE_OF_SIDES, " ")).join(" ")))
+      return run.map((row) => ({ text: row.text, units: [...new Set(units)].join(" ") }));
+  }
+  return [];
+}
+
+/** What a number measures, in whichever unit; what is counted is of one kind. */
+const KINDS: [string, RegExp][] = [
+  ["m", /^(?:mm|cm|m|km|inch)$/],
+  ["kg", /^(?:g|kg|lb)$/],
+  ["litre", /^(?:ml|litre)$/],
+];
+const kindOf = ({ unit }: Measure) => KINDS.find(([, units]) => units.test(unit))?.[0] ?? (MEASURED.test(unit) ? unit : COUNT);
+const COUNT = "count";
+
+/** Whether two things have three numbers of the same kinds, and hardly another one; with more kinds in common there may be more others. */
+function hasSameKinds(one: string[], other: string[]): boolean {
+  const kinds = new Set(one.filter((unit) => other.includes(unit)));
+  const count = (units: string[], kind: string) => units.filter((unit) => unit === kind).length;
+  const shared = [...kinds].reduce((sum, kind) => sum + Math.min(count(one, kind), count(other, kind)), 0);
+  // A name may have a number of its own ("Skerry 2").
+  const others = new Set([...one, ...other].filter((kind) => MEASURED.test(kind) && !kinds.has(kind))).size;
+  const isMeasured = [...kinds].some((kind) => kind !== COUNT);
+  return kinds.size > MIN_SHARED ? others <= 3 : isMeasured && kinds.size > 1 && shared >= MIN_SHARED && others <= 1;
 }

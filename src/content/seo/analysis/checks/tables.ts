@@ -2,7 +2,7 @@ import type { TextBlock } from "../../../../platform/documents/index.ts";
 import { type Check, fail, pass } from "../check.ts";
 import { quoteText, shorten } from "../evidence.ts";
 import { MEASURED } from "./named-facts.ts";
-import { MIN_ROWS, MIN_ROWS_OF_ONE, type Row, rowsOf, runsOf } from "./table-rows.ts";
+import { bySharedKinds, MIN_ROWS, MIN_ROWS_OF_ONE, type Row, rowsOf, runsOf } from "./table-rows.ts";
 
 /** Lines of a list that are set in one paragraph. */
 const isListed = (text: string) => (text.match(/(?<!\S)[–—•‣-]\s\p{L}[^–—•‣:-]{1,40}:/gu) ?? []).length >= 2;
@@ -14,10 +14,17 @@ const inProse: Check = {
   category: "lists and tables",
   what: "paragraphs that give the same kinds of numbers for several things, or hold the cells of a table",
   threshold: `0 with ${MIN_ROWS} things of two or more numbers, or ${MIN_ROWS_OF_ONE} of one`,
-  run: ({ prose, document, language }) => {
+  run: ({ prose, document, language, kind }) => {
+    // Steps with amounts, times and heats are no rows; three of the same kinds of numbers for each of several things are.
+    // So are several things with a price each.
+    const ofRecipe = (text: string) => {
+      const shared = bySharedKinds(text, language);
+      const priced = rowsOf(text, language).filter(({ units }) => units.split(" ").includes("money"));
+      return shared.length > 0 ? shared : priced.length > 1 ? priced : [];
+    };
     const found = prose.flatMap((block): { block: TextBlock; rows: Row[] }[] => {
       const isText = block.kind === "paragraph" && block.text.length <= 3_000 && !isListed(block.text);
-      const rows = isText ? rowsOf(block.text, language) : [];
+      const rows = isText ? (kind === "recipe" ? ofRecipe(block.text) : rowsOf(block.text, language)) : [];
       return rows.length > 0 ? [{ block, rows }] : [];
     });
     // Numbers of one kind may be a story's; two kinds for each of several things are none.

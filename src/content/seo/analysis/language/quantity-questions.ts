@@ -1,6 +1,6 @@
 import { hasNumberWord, measuresIn } from "./measures.ts";
 import { unitNamed } from "./units.ts";
-import { fold } from "./words.ts";
+import { coverage, fold } from "./words.ts";
 
 /** Words that a question after a weight, a price, a time or a number uses, folded, and the units that answer it; the narrower first. */
 const QUANTITY_QUESTIONS: [RegExp, RegExp][] = [
@@ -34,6 +34,11 @@ const QUANTITY_QUESTIONS: [RegExp, RegExp][] = [
     /^(?:year|month|week|day|hour|minute|second|km)$/,
   ],
   [
+    // How much there should be of something.
+    /\b(?:how much (?!(?:does|do|is|are|will|would|did|cost|money|time|of|more|longer)\b)\p{L}{3,20} (?:should|do|does|can|is|must|to|per|a|in)|wie ?viel (?!uhr|zeit|geld|kostet)\p{L}{3,20} (?:soll\p{L}{0,2}|braucht?|muss|darf|am|pro|trinkt|benotigt)|combien d(?:e |')\p{L}{3,20} (?:par|faut|boire|donner|doit|mettre)|cuant[oa] \p{L}{3,20} (?:debe\p{L}{0,2}|hay|necesita|por|al|beber?|dar)|quant[oa] \p{L}{3,20} (?:deve\p{L}{0,2}|serve|bere|dare|al|per|precisa|por|beber|dar|usar)|hoeveel \p{L}{3,20} (?:moet|heeft|per|mag|drinkt|nodig))(?!\p{L})|(?<!\p{L})ile \p{L}{3,20} (?:powinien|powinna|powinno|pije|dziennie|potrzebuje|na)(?!\p{L})|hur mycket \p{L}{3,20} (?:ska|bor|behover|per|om dagen)/u,
+    /^(?:mg|mcg|g|kg|ml|litre|lb|%|hour|minute|day|week|month|year|m|cm|gigabyte|kwh|kcal|cal|cups?|tablespo|teaspoon)$/,
+  ],
+  [
     /\b(?:how many|wie viele?|combien de|cuant[oa]s|quant[iea]s?|quantos|hoeveel|hur manga)\b|何(?:人|個|件|本)|(?<!\p{L})(?:ile|kac|ne kadar|сколько)(?!\p{L})|(?<!\p{L})كم(?!\p{L})/u,
     /./,
   ],
@@ -43,6 +48,8 @@ const QUANTITY_QUESTIONS: [RegExp, RegExp][] = [
 const FREQUENCIES = [
   /daily|weekly|monthly|yearly|annually|hourly|taglich|wochentlich|monatlich|jahrlich|quotidien|hebdomadaire|diari[oa]|semanal|mensual|mensal|settimanal|dagelijks|wekelijks|maandelijks|haftada|gunde|codziennie|tygodni/,
   /\b(?:every|each|per|an?|jede[nrms]?|pro|im|chaque|par|cada|al|la|por|ogni|alla|ao|elke?) (?:day|week|month|year|hour|tag|woche|monat|jahr|jour|semaine|mois|an|dia|semana|mes|ano|giorno|settimana|mese|anno|dag|maand|jaar)\b/,
+  /(?<!\p{L})(?:every|alle|tou(?:te)?s les|cada|ogni|elke|om de|co|hver|var|каждые|her) (?:\d|\p{L}{2,12} (?:day|week|month|year|hour|minute|tage|woche|monat|jahr|stund|minut|jour|semaine|mois|ans|heure|dia|seman|mes|ano|hora|giorn|settiman|anni|ore|dag|week|maand|jaar|uur|dni|tygodn|miesi|lat|godzin))/u,
+  /\d\s?(?:[x×](?!\s?\d)|times|mal|fois|veces|volte|vezes|keer|raz\p{L}{0,2}|ganger)(?!\p{L})|(?<!\p{L})(?<!(?:noch|auf|nicht) )(?:once|twice|einmal|zweimal|une fois|deux fois|una vez|dos veces|una volta|due volte|uma vez|duas vezes|een keer|eenmaal|tweemaal|raz)(?!\p{L})/u,
   /يوميا|اسبوعيا|شهريا|كل يوم|كل اسبوع|كل شهر|毎[日週月年]|[週月年日]に/,
 ];
 
@@ -76,6 +83,9 @@ export type Asked = {
 const CHEAP =
   /\b(?:(?:low|lower|no|zero|reduced)[ -]costs?|(?:low|best|fair|affordable)[ -]prices?|bajo (?:coste?|precio)s?|baixo (?:custo|preco)s?|basso (?:costo|prezzo)|(?:a )?(?:bas|petits?|meilleurs?) prix|lage kosten|(?:gunstige|faire) preise|mejor precio|melhor preco|miglior prezzo|beste prijs|nisk(?:ie|iej) cen[ay]|uygun fiyat\p{L}{0,4}|laga? pris)\b/gu;
 
+/** So many of a question's words are in a sentence that says after which time something is due (our own limit). */
+const MIN_SHARE_OF_RHYTHM = 0.3;
+
 /** What a question asks for by a number, or null where it asks for none. */
 export function askedFor(question: string, language: string): Asked | null {
   const folded = fold(question).replace(CHEAP, " ");
@@ -84,11 +94,15 @@ export function askedFor(question: string, language: string): Asked | null {
   const ofUnits = (text: string) => measuresIn(text, language).some(({ unit }) => units.test(unit));
   if (units.test("anything")) return counted(folded, language) ?? { units, isAny: true, isOfNoun: false, holds: ofUnits };
   const isOften = units.test("week") && !units.test("second");
+  // How long something else takes says nothing of how often this is done.
+  const ofRhythm = (text: string) =>
+    measuresIn(text, language).some(({ unit }) => /^(?:year|month|week|day)$/.test(unit)) &&
+    coverage(question, text, language) >= MIN_SHARE_OF_RHYTHM;
   return {
     units,
     isAny: false,
     isOfNoun: false,
-    holds: (text) => ofUnits(text) || (isOften && FREQUENCIES.some((words) => words.test(fold(text)))),
+    holds: (text) => (isOften ? ofRhythm(text) || FREQUENCIES.some((words) => words.test(fold(text))) : ofUnits(text)),
   };
 }
 

@@ -187,11 +187,23 @@ function hasForm(word: string, present: Set<string>): boolean {
     let same = 0;
     while (same < shorter && word[same] === other[same]) same++;
     const endings = Math.max(word.length, other.length) - same;
+    // "Cooked" is no form of "cooker".
+    if (isAgent(word) !== isAgent(other) && word.length > same && other.length > same) continue;
     if (same >= Math.max(4, Math.ceil(shorter * 0.75)) && endings <= MAX_ENDING) return true;
-    if (word.length >= 5 && other.includes(word)) return true;
-    if (other.length >= 5 && word.includes(other)) return true;
+    if (isPartOf(word, other) || isPartOf(other, word)) return true;
   }
   return false;
+}
+
+/** Whether a word may name who or what does something, in English. */
+const isAgent = (word: string): boolean => /[^aeiou]ers?$/.test(word);
+
+/** A prefix of fewer letters makes another word, not a compound ("returns", "turns"). */
+const MIN_FIRST_PART = 3;
+
+function isPartOf(word: string, compound: string): boolean {
+  const at = word.length >= 5 ? compound.indexOf(word) : -1;
+  return at === 0 || at >= MIN_FIRST_PART;
 }
 
 /** Whether all words are of scripts whose words are compared by their beginnings; others join or leave out what tells forms apart. */

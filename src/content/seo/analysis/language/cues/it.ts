@@ -59,7 +59,7 @@ export const it: Cues = {
   researchClaim:
     /(?:\b(?:studi|studio|ricerche|ricerca|sondaggi|statistiche|esperti|specialisti|scienziati|ricercatori) (?:(?:recent[ei]|scientific[aio]|scientifiche|clinic[aio]|indipendent[ei]|internazional[ei]) )?(?:hanno |ha )*(?:mostrano|mostra|mostrato|dimostrano|dimostra|dimostrato|provano|rivelano|rivela|indicano|indica|confermano|conferma|affermano|stimano|consigliano|concordano|suggeriscono)|è (?:scientificamente )?(?:provato|dimostrato)|secondo (?:gli |le |uno |una |alcuni |recenti |diversi )*(?:studi|studio|esperti|ricerche|sondaggi|statistiche))/i,
   population:
-    /\b(?:persone|utenti|clienti|consumatori|acquirenti|aziende|imprese|lavoratori|dipendenti|italiani|adulti|famiglie|pazienti|intervistati|proprietari|visitatori|donne|uomini|bambini|studenti|professionisti|lettori)\b/i,
+    /\b(?:persone|utenti|clienti|consumatori|acquirenti|aziende|imprese|lavoratori|dipendenti|italiani|adulti|famiglie|abitazioni|pazienti|intervistati|proprietari|appassionati|principianti|giardinieri|sportivi|lettori|viaggiatori|genitori|visitatori|donne|uomini|bambini|studenti|professionisti|lettori)\b/i,
   attribution:
     /(?:(?:secondo|Secondo) (?:il |la |l['’]|i |uno studio (?:di|del|della|dell['’]) ?)?(?!studi|esperti|ricerche|sondaggi)\p{Lu}|[Ff]onte\s*:|\([Ff]onte|nostr[ie] (?:test|misurazioni|dati)|abbiamo (?:misurato|testato|intervistato)|(?:Università|Istituto|Ministero|Agenzia|Autorità|Organizzazione|Associazione|ISTAT)(?!\p{L}))/u,
   byline:

@@ -54,7 +54,7 @@ export const nl: Cues = {
   researchClaim:
     /(?:(?:studies|onderzoek(?:en)?|enquêtes|statistieken|experts|deskundigen|wetenschappers|onderzoekers) (?:hebben |heeft )*(?:tonen|toont|wijzen|wijst|bewijzen|bewijst|laten zien|laat zien|bevestigen|bevestigt|aangetoond|zeggen|schatten|adviseren)|het is (?:wetenschappelijk )?(?:bewezen|aangetoond)|(?:volgens|uit) (?:een |recent |diverse |verschillende )*(?:studies|studie|onderzoek|experts|deskundigen|enquêtes))/i,
   population:
-    /\b(?:mensen|gebruikers|klanten|consumenten|kopers|bedrijven|werknemers|medewerkers|nederlanders|volwassenen|huishoudens|patiënten|respondenten|eigenaren|bezoekers|vrouwen|mannen|kinderen|studenten|professionals|lezers)\b/i,
+    /\b(?:mensen|gebruikers|klanten|consumenten|kopers|bedrijven|werknemers|medewerkers|nederlanders|volwassenen|huishoudens|woningen|patiënten|respondenten|eigenaren|liefhebbers|beginners|tuiniers|sporters|reizigers|ouders|huurders|bezoekers|vrouwen|mannen|kinderen|studenten|professionals|lezers)\b/i,
   attribution:
     /(?:[Vv]olgens (?:het |de |een onderzoek van )?(?!onderzoek|experts|studies|deskundigen)\p{Lu}|[Bb]ron\s*:|\([Bb]ron|onze eigen (?:tests|metingen|gegevens)|we hebben (?:gemeten|getest|gevraagd)|(?:Universiteit|Instituut|Ministerie|CBS|RIVM) ?)/u,
   byline: /^(?:(?:Geschreven |Gepubliceerd |Artikel )?[Dd]oor|Auteur)(?:\s*:)?\s+(?:Dr\.? )?\p{Lu}[\p{L}.'’-]+/u,

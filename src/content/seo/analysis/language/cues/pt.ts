@@ -57,7 +57,7 @@ export const pt: Cues = {
   researchClaim:
     /(?:(?:estudos?|pesquisas?|inquéritos?|estatísticas|especialistas|peritos|cientistas|pesquisadores|investigadores) (?:(?:recentes?|científic[oa]s?|clínic[oa]s?|independentes?|internaciona(?:l|is)) )?(?:já )?(?:mostram?|mostraram|demonstram?|comprovam?|provam?|revelam?|indicam?|confirmam?|afirmam?|estimam?|recomendam?|concordam|sugerem)|(?:está|é) (?:cientificamente )?(?:comprovado|provado|demonstrado)|(?:segundo|de acordo com) (?:os |as |um |uma |vários |alguns |estudos )*(?:estudos?|especialistas|pesquisas?|estatísticas))/i,
   population:
-    /\b(?:pessoas|usuários|utilizadores|clientes|consumidores|compradores|empresas|trabalhadores|funcionários|brasileiros|portugueses|adultos|famílias|pacientes|entrevistados|proprietários|visitantes|mulheres|homens|crianças|estudantes|profissionais|leitores)\b/i,
+    /\b(?:pessoas|usuários|utilizadores|clientes|consumidores|compradores|empresas|trabalhadores|funcionários|brasileiros|portugueses|adultos|famílias|domicílios|lares|pacientes|entrevistados|proprietários|apreciadores|iniciantes|principiantes|jardineiros|viajantes|pais|visitantes|mulheres|homens|crianças|estudantes|profissionais|leitores)\b/i,
   attribution:
     /(?:(?:segundo|Segundo|de acordo com|De acordo com) (?:o |a |um estudo (?:de|do|da) )?(?!estudos|especialistas|pesquisas|estatísticas)\p{Lu}|[Ff]onte\s*:|\([Ff]onte|noss[oa]s (?:testes|medições|dados)|(?:medimos|testamos|perguntamos)|(?:Universidade|Instituto|Ministério|Agência|IBGE) ?)/u,
   byline: /^(?:(?:Escrito |Publicado |Artigo |Revisado )?[Pp]or|Autora?)(?:\s*:)?\s+(?:Dra?\.? )?\p{Lu}[\p{L}.'’-]+/u,
