@@ -6,7 +6,8 @@ import { lastDepartures } from "./last-departures.ts";
 import type { Pair } from "./named-facts.ts";
 import type { Measured } from "./number-statements.ts";
 import { oddTimes } from "./odd-times.ts";
-import { amounts, ingredients, namedTimes, ovenHeat, steps, sumOfTimes, wholeTime } from "./recipe-conflicts.ts";
+import { amounts, ingredients, ovenHeat, steps } from "./recipe-conflicts.ts";
+import { namedTimes, sumOfTimes, wholeTime } from "./recipe-times.ts";
 import { besideCounts, besideRows, ownRow } from "./table-conflicts.ts";
 import { oldestVersions } from "./version-conflicts.ts";
 
