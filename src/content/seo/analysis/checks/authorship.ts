@@ -139,11 +139,13 @@ const author: Check = {
     if (kind === "question") return answeredByNobody(context);
     const names = [document.head.author?.text ?? ""];
     for (const { node } of items) for (const property of ["author", "creator"]) names.push(...authorsOf(node[property], items));
+    // A title, and the crumb that repeats it, may begin like a byline ("Von Ilsenburg auf den Brocken").
+    const titled = fold(`${document.titles[0]?.text ?? ""} ${mainHeading(context)?.text ?? ""}`);
     const lines = [
       ...document.bylines.map((byline) => byline.text).filter((text) => !isOnlyDated(text)),
       ...[...document.outside, ...document.blocks.slice(0, 8), ...document.blocks.slice(-4)]
         .map((block) => block.text)
-        .filter((text) => text.length <= 160 && (cues?.byline.test(text) ?? false)),
+        .filter((text) => text.length <= 160 && (cues?.byline.test(text) ?? false) && !titled.includes(fold(text))),
     ];
     const profiles = [...document.links, ...document.outsideLinks].filter(isProfile).map(({ text }) => text);
     const heading = ` ${fold(mainHeading(context)?.text ?? "")} `;

@@ -60,7 +60,7 @@ const BARE_FEVER =
 
 /** A size before what it is of: "5 long and 2 thick". */
 const BARE_SIDE =
-  /(?<![\d.,/–-])\d{1,4}(?:[.,]\d)?\s(?:long|wide|thick|tall|breit|dick|hoch|dik|hoog|(?<=(?:ist|sind) \d{1,4} )lang|(?:deep|apart|across)(?=\s(?:for|from|against|in|on|at|with|so|to)\s))(?=\s(?:for|from|against|in|on|at|with|so|to)\s|\s(?:and|und|en)\s(?:\p{L}{1,9}\s){0,3}\d|[.,;)](?:\s|$))/iu;
+  /(?<![\d.,/–-])\d{1,4}(?:[.,]\d)?\s(?:long|wide|thick|tall|breit|dick|hoch|dik|hoog|(?<=(?:ist|sind) \d{1,4} )lang|(?:deep|apart|across)(?!,\s\p{L}{2,9}\sbreath))(?=\s(?:for|from|against|in|on|at|with|so|to)\s|\s(?:and|und|en)\s(?:\p{L}{1,9}\s){0,3}\d|[.,;)](?:\s|$))/iu;
 
 /** How long something takes, of which the text names the time. */
 const BARE_DURATION =

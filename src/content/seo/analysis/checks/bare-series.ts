@@ -14,7 +14,8 @@ const NUMBER =
   /(?<![\p{L}\d.,:/#№°×x–(<>★☆®’'-])(?<![×x]\s)\d{1,3}(?:(?:[ .,\u00a0\u202f]\d{3}){1,3}|[.,]\d{1,2})?(?![\d.,:/%°]?\d)(?!\s?[×x%°\p{Sc}/:–)-]|,?\s(?:(?:and|or|to|und|oder|bis|et|ou|à|y|o|a|e|of|en|tot|i|lub|do|och|eller|till)\s)?\d)/gu;
 
 /** The end of what a number says: a mark, or a word that joins it to the next one. */
-const OPEN_END = /^(?:[.;)](?:\s|$)|,\s|$|\s(?:and|und|et|y|e|en|i|och|og|plus)\s(?!\d))/u;
+const OPEN_END =
+  /^(?:[.;)](?:\s|$)|,\s|$|\s(?:and|und|et|y|e|en|i|och|og|plus|the|die|der|das|den|dem|vom|la|les?|el|los|las|il|lo|gli|het)\s(?!\d))/u;
 /** What is measured out follows a word for "of", without an article. */
 const OF_MASS =
   /^\s(?:(?:of|de|di|av|af)\s|d['’])(?!(?:the|an?|these|those|them|its?|our|your|their|all|each|which|whom|la|le|les|los?|las|el|l['’]|una?|uno|une|cada|est[eo]s?|est[ae]s?|es[eo]s?|su|sus|nos|nuestr\p{L}{2}|ces?|cette|questi|queste|ogni|de|alla?)(?![\p{L}]))(?=\p{Ll}{3})/u;

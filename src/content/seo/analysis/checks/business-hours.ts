@@ -92,6 +92,45 @@ function weekdaysOf(language: string): string[] {
   return names;
 }
 
+/** The days of the data, from Sunday on. */
+const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+
+/** A line with the hours of one day, which the data give otherwise for that day. */
+export function weekdayDifferences(business: StructuredItem | undefined, context: CheckContext): Difference[] {
+  if (!business || context.kind === "recipe" || isArticle(context.kind)) return [];
+  const { document, language } = context;
+  const specified = hoursOf(business.node);
+  const inMinutes = (time: string) => minutesOf(time.split(":")[0]!, time.split(":")[1]?.slice(0, 2));
+  for (const block of [...document.blocks, ...document.outside]) {
+    if (block.kind === "code" || block.text.length > MAX_LINE_OF_HOURS) continue;
+    const said = fold(block.text);
+    const days = weekdaysOf(language).flatMap((name, day) => (said.includes(name) ? [day] : []));
+    const [from, to, ...more] = [...plainDigits(block.text).matchAll(TIME)].map(({ groups }) =>
+      minutesOf(groups!.hour!, groups!.minute),
+    );
+    if (days.length !== 1 || from === undefined || to === undefined || more.length > 0) continue;
+    const ofDay = specified.filter(({ dayOfWeek }) => [dayOfWeek].flat().some((day) => textOf(day).endsWith(DAYS[days[0]!]!)));
+    const [only, ...others] = ofDay;
+    const [opens, closes] = only ? [textOf(only.opens), textOf(only.closes)] : ["", ""];
+    if (others.length > 0 || !/^\d{1,2}:\d{2}/.test(opens) || !/^\d{1,2}:\d{2}/.test(closes)) continue;
+    const isSame = (time: string, at: number) => inMinutes(time) === at || inMinutes(time) === at + 12 * 60;
+    // One end is the same, so that the line is of these hours.
+    if (isSame(opens, from) === isSame(closes, to)) continue;
+    return [
+      {
+        what: "opening hours",
+        said: `${DAYS[days[0]!]} ${opens}–${closes}`,
+        shown: `"${shorten(block.text, 80)}"`,
+        evidence: [placeOf(business, isSame(opens, from) ? closes : opens, context), quoteText(document, block)],
+      },
+    ];
+  }
+  return [];
+}
+
+/** Longer lines say more than the hours of a day. */
+const MAX_LINE_OF_HOURS = 60;
+
 /** Every day, in words. */
 const DAILY =
   /(?<!\p{L})(?:daily|every day|taglich|jeden tag|tous les jours|todos los dias|ogni giorno|tutti i giorni|todos os dias|diariamente|dagelijks|codziennie|varje dag|alla dagar|her gun|ежедневно)(?!\p{L})|毎日/u;

@@ -7,7 +7,15 @@ import { fold } from "../language/words.ts";
 import { decoded, domainOf } from "../links.ts";
 import { placeOf } from "../place-of-value.ts";
 import { ownItems, type StructuredItem } from "../structured-items.ts";
-import { type Difference, dayDifferences, framedDifferences, hoursDifferences, hoursOf, shownBlocks } from "./business-hours.ts";
+import {
+  type Difference,
+  dayDifferences,
+  framedDifferences,
+  hoursDifferences,
+  hoursOf,
+  shownBlocks,
+  weekdayDifferences,
+} from "./business-hours.ts";
 
 /** So many last digits tell two numbers apart, however their country and town are written. */
 const TAIL = 6;
@@ -180,6 +188,7 @@ const agrees: Check = {
       ...hoursDifferences(business, context),
       ...dayDifferences(business, context),
       ...framedDifferences(business, context),
+      ...weekdayDifferences(business, context),
       ...mailDifferences(context),
       ...placeDifferences(context),
       ...streetDifferences(context),

@@ -2,6 +2,7 @@ import type { CheckContext } from "../context.ts";
 import { textOf } from "../json-ld.ts";
 import { type Measure, measuresIn } from "../language/measures.ts";
 import { namesRecipe } from "../language/recipe-words.ts";
+import { ownItems } from "../structured-items.ts";
 import { inCommon, ofBlock, saidIn, statement } from "./compared-numbers.ts";
 import type { Measured, Statement } from "./number-statements.ts";
 import { ofData, recipeOf } from "./recipe-conflicts.ts";
@@ -26,9 +27,13 @@ const timesGiven = ({ document, language }: CheckContext): string[] =>
     measuresIn(text, language).map((measure) => inCommon(measure, measure.value)),
   );
 
+/** The data of a text that says how to do something. */
+const instructionsOf = ({ items }: CheckContext) =>
+  ownItems(items).find(({ types, syntax }) => types.includes("HowTo") && syntax === "json-ld");
+
 /** The first lines give another time for the whole than the data, whose time they give nowhere. */
 export function wholeTime(context: CheckContext, all: readonly Measured[]): Statement[][] {
-  const recipe = recipeOf(context);
+  const recipe = recipeOf(context) ?? instructionsOf(context);
   const declared = recipe ? textOf(recipe.node.totalTime) : "";
   const total = durationOf(declared);
   if (!recipe || !total || timesGiven(context).includes(inCommon(total, total.value))) return [];
@@ -37,7 +42,9 @@ export function wholeTime(context: CheckContext, all: readonly Measured[]): Stat
       context.opening.includes(block) &&
       /^(?:minute|hour)$/.test(measure.unit) &&
       measures.filter(({ unit }) => /^(?:minute|hour)$/.test(unit)).length === 1 &&
-      (WHOLE_TIME.test(text.slice(0, measure.start)) || (namesRecipe(text) && TAKES.test(text.slice(0, measure.start)))),
+      (context.kind !== "recipe" ||
+        WHOLE_TIME.test(text.slice(0, measure.start)) ||
+        (namesRecipe(text) && TAKES.test(text.slice(0, measure.start)))),
   );
   return other ? [[statement(other, "time"), ofData(recipe, declared, total, "time", context)]] : [];
 }

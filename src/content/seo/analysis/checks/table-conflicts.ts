@@ -141,6 +141,8 @@ function saidOf(name: string, one: Said, all: readonly Measured[], { sections }:
   // "The HT50 is the best. It ran for 52 minutes."
   const previous = all.findLast(({ block, start }) => block === one.block && start < one.start);
   if (previous && PRONOUN.test(one.text) && placesOf(name, fold(previous.text)).length > 0) return before;
+  // A line with a label of its own says what its number is of.
+  if (/^[^:：\d]{2,40}[:：]\s/u.test(one.block.text)) return undefined;
   const heading = sections.find(({ blocks }) => blocks.includes(one.block))?.heading ?? null;
   const ofBlock = all.filter(({ block }) => block === one.block);
   const isOnly = saidIn(ofBlock).filter(({ measure }) => measure.unit === one.measure.unit).length === 1;

@@ -21,7 +21,7 @@ const QUANTITY_QUESTIONS: [RegExp, RegExp][] = [
     /^(?:kg|g|lb)$/,
   ],
   [
-    /\b(?:what temperature|which temperature|how (?:hot|cold|warm)|welche[rn]? temperatur|wie viel grad|quelle temperature|que temperatura|(?:che|quale) temperatura|welke temperatuur)\b|(?<!\p{L})(?:jak(?:a|iej) temperatur|ile stopni|kac derece|hangi sicaklik|какая температура|какой температуре)|درجة حرارة|何度/u,
+    /\b(?:what angle|which angle|welche[rnm]? winkel|quel angle|que angulo|(?:che|quale) angolo|welke hoek|what temperature|which temperature|how (?:hot|cold|warm)|welche[rn]? temperatur|wie viel grad|quelle temperature|que temperatura|(?:che|quale) temperatura|welke temperatuur)\b|(?<!\p{L})(?:jak(?:a|iej) temperatur|ile stopni|kac derece|hangi sicaklik|какая температура|какой температуре)|درجة حرارة|何度/u,
     /^°c$/,
   ],
   [
@@ -49,7 +49,7 @@ const FREQUENCIES = [
   /daily|weekly|monthly|yearly|annually|hourly|taglich|wochentlich|monatlich|jahrlich|quotidien|hebdomadaire|diari[oa]|semanal|mensual|mensal|settimanal|dagelijks|wekelijks|maandelijks|haftada|gunde|codziennie|tygodni/,
   /\b(?:every|each|per|an?|jede[nrms]?|pro|im|chaque|par|cada|al|la|por|ogni|alla|ao|elke?) (?:day|week|month|year|hour|tag|woche|monat|jahr|jour|semaine|mois|an|dia|semana|mes|ano|giorno|settimana|mese|anno|dag|maand|jaar)\b/,
   /(?<!\p{L})(?:every|alle|tou(?:te)?s les|cada|ogni|elke|om de|co|hver|var|каждые|her) (?:\d|\p{L}{2,12} (?:day|week|month|year|hour|minute|tage|woche|monat|jahr|stund|minut|jour|semaine|mois|ans|heure|dia|seman|mes|ano|hora|giorn|settiman|anni|ore|dag|week|maand|jaar|uur|dni|tygodn|miesi|lat|godzin))/u,
-  /\d\s?(?:[x×](?!\s?\d)|times|mal|fois|veces|volte|vezes|keer|raz\p{L}{0,2}|ganger)(?!\p{L})|(?<!\p{L})(?<!(?:noch|auf|nicht) )(?:once|twice|einmal|zweimal|une fois|deux fois|una vez|dos veces|una volta|due volte|uma vez|duas vezes|een keer|eenmaal|tweemaal|raz)(?!\p{L})/u,
+  /(?<!\p{L})(?:(?:\d|\p{L}{2,6})\s?(?:x|times|mal|fois|veces|volte|vezes|keer|raz\p{L}{0,2}|ganger)|once|twice|(?:ein|zwei|drei)mal|eenmaal|tweemaal|raz)\s(?:an?|every|each|per|pro|am|im|in der|alle|jahrlich|par|tou(?:te)?s les|al|a la|por|cada|all[ao]|ogni|ao|op een|elke|na|w|co|i|om)(?!\p{L})/u,
   /يوميا|اسبوعيا|شهريا|كل يوم|كل اسبوع|كل شهر|毎[日週月年]|[週月年日]に/,
 ];
 
