@@ -33,7 +33,7 @@ const OF_TIME =
 
 /** Heads of columns that hold ways, climbs, amounts of use and prices. */
 const OF_AMOUNT =
-  /^(?:(?:total |daily |monthly |annual |average )?(?:distance|ascent|elevation(?: gain)?|climb|consumption|dose|dosage|portion)|(?:strecke|distanz|entfernung|aufstieg|höhenmeter|verbrauch|dosis|tagesdosis|menge (?:am|pro) tag|tagesmenge)|(?:distance|dénivelé(?: positif)?|consommation|dose|ration)|(?:distancia|desnivel(?: positivo)?|consumo|dosis|ración)|(?:distanza|dislivello|dose|porzione)|(?:distância|desnível|dose|porção)|(?:afstand|hoogtemeters|dosering)|(?:dystans|odległość|przewyższenie|zużycie|dawka)|(?:avstånd|sträcka|stigning|förbrukning))(?:\s(?!(?:mit|with|avec|con|com)\s)\p{L}{1,12}){0,3}$/iu;
+  /^(?:(?:total |daily |monthly |annual |average )?(?:distance|ascent|elevation(?: gain)?|climb|consumption|dose|dosage|portion)|(?:strecke|distanz|entfernung|aufstieg|höhenmeter|verbrauch|dosis|tagesdosis|menge (?:am|pro) tag|tagesmenge)|(?:distance|dénivelé(?: positif)?|consommation|dose|ration)|(?:distancia|desnivel(?: positivo)?|consumo|dosis|ración)|(?:distanza|dislivello|dose|porzione)|(?:distância|desnível|dose|porção)|(?:afstand|hoogtemeters|dosering)|(?:dystans|odległość|przewyższenie|zużycie|dawka)|(?:avstånd|sträcka|stigning|förbrukning))(?:\s(?!(?:mit|with|avec|con|com)\s)[\p{L}\d]{1,12}){0,4}$/iu;
 const OF_PRICE =
   /^(?:(?:unit |total |monthly |annual |average )?(?:prices?|costs?|fees?|rates?)|preise?|kosten|gebühren?|prix|coûts?|tarifs?|precios?|costes?|costos?|tarifas?|prezz[io]|cost[io]|preços?|custos?|prij(?:s|zen)|tarief|ceny?|koszt|pris|kostnad)(?:\s\p{L}{1,12}){0,3}$/iu;
 const NAMES_CURRENCY =

@@ -42,7 +42,7 @@ function bareIn(text: string, language: string): { start: number; end: number }[
   const bare = found.filter(({ number, start, end }) => {
     if (
       dates.some((date) => date.start <= start && date.end >= end) ||
-      monthsIn(text.slice(start, end + 14), language).length > 0
+      monthsIn(text.slice(end, end + 18).replace(/^[.\s]{1,2}(?:de\s)?/, ""), language).some((month) => month.start === 0)
     )
       return false;
     const value = Number(number.replace(/[ .,\u00a0\u202f](?=\d{3})/g, "").replace(",", "."));

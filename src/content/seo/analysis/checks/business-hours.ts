@@ -101,9 +101,16 @@ export function weekdayDifferences(business: StructuredItem | undefined, context
   const { document, language } = context;
   const specified = hoursOf(business.node);
   const inMinutes = (time: string) => minutesOf(time.split(":")[0]!, time.split(":")[1]?.slice(0, 2));
-  for (const block of [...document.blocks, ...document.outside]) {
+  const lines = [document.blocks, document.outside].flatMap((blocks) =>
+    blocks.map((block, at) => {
+      // The day may stand in a cell or a term of its own.
+      const before = blocks[at - 1];
+      const day = before && before.text.length <= MAX_LINE_OF_HOURS && !/\d/.test(before.text) ? before.text : "";
+      return { block, said: fold(`${day} ${block.text}`) };
+    }),
+  );
+  for (const { block, said } of lines) {
     if (block.kind === "code" || block.text.length > MAX_LINE_OF_HOURS) continue;
-    const said = fold(block.text);
     const days = weekdaysOf(language).flatMap((name, day) => (said.includes(name) ? [day] : []));
     const [from, to, ...more] = [...plainDigits(block.text).matchAll(TIME)].map(({ groups }) =>
       minutesOf(groups!.hour!, groups!.minute),

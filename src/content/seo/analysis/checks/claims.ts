@@ -25,7 +25,7 @@ const NAMED_RESEARCH =
 
 /** What a firm counts among its own is its own statement. */
 const OWN_PEOPLE =
-  /\bour (?:own )?(?:clients|customers|users|members)\b|\bunserer (?:Kund|Nutzer|Mitglied)|\bnos (?:clients|utilisateurs)\b|\bnuestros clientes\b|\bnostri clienti\b|\bnossos clientes\b|\bonze klanten\b|当社のお客様|\b(?:our (?:own )?(?:readers?['’] |customer )?(?:survey|poll|study|tests?)|unsere[rn]? (?:eigenen? )?(?:\p{L}{0,12}umfrage|Erhebung|Studie|Messung\p{L}{0,2})|(?:notre|nos) (?:propres? )?(?:enquête|sondage|étude|test)s?|nuestr[oa]s? (?:propi[oa]s? )?(?:encuesta|estudio|prueba)s?|nostr[oaie] (?:indagin[ei]|sondaggi[oi]|prov[ae])|noss[oa]s? (?:pesquisa|inquérito|teste|estudo)s?|(?:onze|ons) (?:eigen )?(?:enquête|onderzoek|test)|nasz(?:a|ej|ego)? (?:ankiet\p{L}|badani\p{L}{1,2})|vår \p{L}{0,8}(?:enkät|undersökning))/iu;
+  /\bour (?:own )?(?:clients|customers|users|members)\b|\bunserer (?:Kund|Nutzer|Mitglied)|\bnos (?:clients|utilisateurs)\b|\bnuestros clientes\b|\bnostri clienti\b|\bnossos clientes\b|\bonze klanten\b|当社のお客様|\b(?:our (?:own )?(?:readers?['’] |customer )?(?:survey|poll|study|tests?)|(?:unsere[rn]?|eigene[nr]?) (?:eigenen? )?(?:\p{L}{0,12}umfrage|Auswertung|Untersuchung|Erhebung|Studie|Messung\p{L}{0,2})|(?:notre|nos) (?:propres? )?(?:enquête|sondage|étude|test)s?|nuestr[oa]s? (?:propi[oa]s? )?(?:encuesta|estudio|prueba)s?|nostr[oaie] (?:indagin[ei]|sondaggi[oi]|prov[ae])|noss[oa]s? (?:pesquisa|inquérito|teste|estudo)s?|(?:onze|ons) (?:eigen )?(?:enquête|onderzoek|test)|nasz(?:a|ej|ego)? (?:ankiet\p{L}|badani\p{L}{1,2})|vår \p{L}{0,8}(?:enkät|undersökning))/iu;
 
 /** So is what it counts in the reviews of its buyers, also in a sentence that goes on about them. */
 const OWN_REVIEWS =
@@ -78,9 +78,15 @@ const statistics: Check = {
       const isLinked = (claim: Sentence) => {
         if (links.length === 0) return false;
         const at = all.indexOf(claim);
-        // A sentence with figures of its own links to where those are from.
+        // A sentence with other figures links to where those are from.
         const next = all[at + 1];
-        const last = next && (NAMES_RESEARCH.test(next.text) || !/\d/.test(next.text)) ? next : claim;
+        const ofNext = next ? links.filter(({ span }) => span.end >= block.offsets[next.start]!) : [];
+        const goesOn =
+          next &&
+          (!/\d/.test(next.text) ||
+            SHARE.test(next.text) ||
+            [next.text, ...ofNext.map(({ href }) => href ?? "")].some((text) => NAMES_RESEARCH.test(text)));
+        const last = goesOn ? next : claim;
         const before = at > 0 && NAMES_RESEARCH.test(all[at - 1]!.text) ? all[at - 1]! : claim;
         const from = block.offsets[before.start]!;
         const to = block.offsets[last.end - 1]!;

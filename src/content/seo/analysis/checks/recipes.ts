@@ -120,7 +120,7 @@ const servings: Check = {
     const other = said.find(
       (shares) =>
         (own < shares.from && isOfDish(shares)) ||
-        (own > shares.to && ((isLine(shares) && shares.block.kind !== "heading") || isOfRecipe(shares))),
+        (own > shares.to && ((isLine(shares) && isOfAll(shares)) || isOfRecipe(shares))),
     );
     if (!other) return pass(`${own}`);
     const text = other.block.text.slice(other.start, other.end);
@@ -179,6 +179,11 @@ const MIN_PIECE_LETTERS = 3;
 /** A line of a recipe's card. */
 const MAX_CARD_LENGTH = 40;
 const isLine = ({ block }: Shares) => block.text.length <= MAX_CARD_LENGTH;
+
+/** A heading may be of a part; that of the ingredients is of all. */
+const isOfAll = ({ block: { kind, text } }: Shares) => kind !== "heading" || INGREDIENTS.test(text);
+const INGREDIENTS =
+  /^(?:ingredients?|zutaten|ingrédients?|ingredientes|ingredienti|ingrediënten|składniki|ingredienser|ainekset|malzemeler|ингредиенты|suroviny|hozzávalók|材料)(?!\p{L})/iu;
 
 /** "The recipe is for 8". */
 const isOfRecipe = ({ block: { text }, start }: Shares) => namesRecipe(text.slice(0, start)) && FOR.test(text.slice(0, start));

@@ -141,7 +141,6 @@ function saidOf(name: string, one: Said, all: readonly Measured[], { sections }:
   // "The HT50 is the best. It ran for 52 minutes."
   const previous = all.findLast(({ block, start }) => block === one.block && start < one.start);
   if (previous && PRONOUN.test(one.text) && placesOf(name, fold(previous.text)).length > 0) return before;
-  // A line with a label of its own says what its number is of.
   if (/^[^:：\d]{2,40}[:：]\s/u.test(one.block.text)) return undefined;
   const heading = sections.find(({ blocks }) => blocks.includes(one.block))?.heading ?? null;
   const ofBlock = all.filter(({ block }) => block === one.block);
@@ -187,6 +186,9 @@ export function besideRows(context: CheckContext, all: readonly Measured[]): Sta
     const other = ofUnit.find((one) => {
       const { value, to } = one.measure;
       if (one.measure.unit === "hour" && AT_TIME.test(one.text.slice(0, one.measure.start))) return false;
+      // A line with a label of its own says what its number is of ("Total time" beside a column "Time").
+      const [, ownLabel] = /^([^:：\d]{2,40})[:：]\s/u.exec(one.block.text) ?? [];
+      if (ownLabel !== undefined && fold(ownLabel.trim()) !== name && placesOf(name, fold(ownLabel)).length > 0) return false;
       // Short names are words, too.
       if (name.length < MIN_NAME_LENGTH && !one.text.includes(label)) return false;
       // Another number of the kind in the sentence is of something else, or this one is.

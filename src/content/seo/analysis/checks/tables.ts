@@ -20,7 +20,9 @@ const inProse: Check = {
     const ofRecipe = (text: string) => {
       const shared = bySharedKinds(text, language);
       const priced = rowsOf(text, language).filter(({ units }) => units.split(" ").includes("money"));
-      return shared.length > 0 ? shared : priced.length > 1 ? priced : [];
+      if (shared.length > 0) return shared;
+      // What semicolons divide are no steps.
+      return (text.match(/;\s/g) ?? []).length > 1 ? rowsOf(text, language) : priced.length > 1 ? priced : [];
     };
     const found = prose.flatMap((block): { block: TextBlock; rows: Row[] }[] => {
       const isText = block.kind === "paragraph" && block.text.length <= 3_000 && !isListed(block.text);

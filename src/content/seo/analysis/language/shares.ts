@@ -26,7 +26,7 @@ const COMPARED =
 
 /** What a share of things comes from. */
 const CAUSE =
-  /(?<!\p{L})(?:due to|caused by|come from|stem from|zurückzuführen|gehen auf|entstehen durch|verursacht|dues? à|causée?s? par|proviennent|viennent d|se deben|causad[oa]s? por|provienen|sono (?:dovut[ei]|causat[ei])|derivano|devem-se|são causad[oa]s|veroorzaakt|komen? door|spowodowan|wynika|beror på|orsakas)/iu;
+  /(?<!\p{L})(?:due to|caused by|come from|stem from|zurückzuführen|gehen auf|entstehen durch|verursacht|dues? à|causée?s? par|proviennent|viennent d|se deben|causad[oa]s? por|provienen|sono (?:dovut[ei]|causat[ei])|derivano|dipend(?:e|ono) da|devem-se|são causad[oa]s|veroorzaakt|komen? door|spowodowan|wynika|beror på|orsakas)/iu;
 
 /** What a firm says of itself is its own statement. */
 const FIRST_PERSON =
