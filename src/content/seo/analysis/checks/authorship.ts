@@ -4,7 +4,7 @@ import type { CheckContext } from "../context.ts";
 import { missing, quote, shorten } from "../evidence.ts";
 import { textOf } from "../json-ld.ts";
 import { findDates } from "../language/dates.ts";
-import { fold, squash } from "../language/words.ts";
+import { coverage, fold, squash } from "../language/words.ts";
 import { mainHeading } from "../main-heading.ts";
 import { nearHeading } from "../own-dates.ts";
 import { isArticle } from "../page-kind.ts";
@@ -151,7 +151,9 @@ const author: Check = {
     const heading = ` ${fold(mainHeading(context)?.text ?? "")} `;
     // The line under a report's headline may name the place alone, which the headline names too.
     const isPlace = (line: string) => kind === "news" && heading.includes(` ${fold(nameIn(line))} `);
-    const found = [...names, ...[...lines, ...profiles, ...namesByDate(context)].filter((line) => !isPlace(line.trim()))]
+    const isTitled = (name: string) => coverage(name, titled, context.language) === 1;
+    const byDate = namesByDate(context).filter((name) => !isTitled(name));
+    const found = [...names, ...[...lines, ...profiles, ...byDate].filter((line) => !isPlace(line.trim()))]
       .map((name) => name.trim())
       .filter((name) => name !== "");
     const nobody = found.filter((line) => NOBODY.test(nameIn(line))).map(fold);

@@ -13,7 +13,7 @@ export const wholeOf = (block: TextBlock, label?: string): Bare => ({ block, sta
 
 /** A number, or one to another, without a unit. */
 export const isBareNumber = (text: string) =>
-  /^(?:(?:up to|max\.?|bis(?: zu)?|jusqu['’]à|hasta|fino a|até|tot|do|op til|upp till|over|above|über)\s)?\d{1,5}(?:[.,]\d{1,3})?(?:\s?(?:to|bis|à|a|tot|do|till|til|–|—|-)\s?\d{1,5}(?:[.,]\d{1,3})?)?$/.test(
+  /^(?:(?:up to|max\.?|bis(?: zu)?|jusqu['’]à|hasta|fino a|até|tot|do|op til|upp till|over|above|über)\s)?(?:\d{1,3}[ \u00a0\u202f]\d{3}|\d{1,5}(?:[.,]\d{1,3})?)(?:\s?(?:to|bis|à|a|tot|do|till|til|–|—|-)\s?(?:\d{1,3}[ \u00a0\u202f]\d{3}|\d{1,5}(?:[.,]\d{1,3})?))?$/.test(
     text.trim(),
   );
 
@@ -29,7 +29,7 @@ const OF_ENERGY =
 
 /** Heads of columns that hold times. */
 const OF_TIME =
-  /^(?:(?:(?:\p{L}{2,12} )?(?:lifetime|validity|retention)|\p{L}{0,12}(?:lebensdauer|gültigkeit|laufzeit|aufbewahrung)|(?:\p{L}{3,14} )?(?:every|alle|tou(?:te)?s les|cada|ogni|elke|om de|co)|(?:durée de )?validité|vigencia|validez|validità|validade|geldigheid|ważność|rate limits?|request limits?|wait(?:ing)?(?: time)?|delay|duration|interval|timeout|(?:cook|bak|dry|charg)ing time)|wartezeit|dauer|intervall|\p{L}{2,12}dauer|(?:gar|back|lade|trocken)zeit|durée|délai|attente|temps d\p{L}{0,20}|duración|espera|tiempo de \p{L}{1,20}|durata|attesa|tempo di \p{L}{1,20}|duração|tempo de \p{L}{1,20}|duur|(?:\p{L}{2,12})?tijd|run time|czas \p{L}{1,20}|varaktighet|väntetid|süre|длительность|所要時間|待ち時間|time|zeit|temps|tiempo|tempo|tijd|czas|tid)(?:\s\p{L}{1,12}){0,2}$/iu;
+  /^(?:(?:(?:\p{L}{2,12} )?(?:lifetime|validity|retention)|\p{L}{0,12}(?:lebensdauer|gültigkeit|laufzeit|aufbewahrung)|(?:\p{L}{3,14} )?(?:every|alle|tou(?:te)?s les|cada|ogni|elke|om de|co)|(?:durée de )?validité|vigencia|validez|validità|validade|geldigheid|ważność|rate limits?|request limits?|wait(?:ing)?(?: time)?|ready in|turnaround|guarantee|warranty|delay|duration|interval|timeout|(?:cook|bak|dry|charg)ing time)|wartezeit|dauer|intervall|\p{L}{2,12}dauer|(?:gar|back|lade|trocken)zeit|durée|délai|attente|temps d\p{L}{0,20}|duración|espera|tiempo de \p{L}{1,20}|durata|attesa|tempo di \p{L}{1,20}|duração|tempo de \p{L}{1,20}|duur|(?:\p{L}{2,12})?tijd|run time|czas \p{L}{1,20}|varaktighet|väntetid|süre|длительность|所要時間|待ち時間|time|zeit|temps|tiempo|tempo|tijd|czas|tid)(?:\s\p{L}{1,12}){0,2}$/iu;
 
 /** Heads of columns that hold ways, climbs, amounts of use and prices. */
 const OF_AMOUNT =
@@ -38,6 +38,16 @@ const OF_PRICE =
   /^(?:(?:unit |total |monthly |annual |average )?(?:prices?|costs?|fees?|rates?)|preise?|kosten|gebühren?|prix|coûts?|tarifs?|precios?|costes?|costos?|tarifas?|prezz[io]|cost[io]|preços?|custos?|prij(?:s|zen)|tarief|ceny?|koszt|pris|kostnad)(?:\s\p{L}{1,12}){0,3}$/iu;
 const NAMES_CURRENCY =
   /\p{Sc}|(?<!\p{L})(?:euros?|eur|usd|dollars?|gbp|pounds?|chf|franken|francs?|zł|pln|kr|sek|nok|dkk|reais)(?!\p{L})/iu;
+
+/** What sizes are named by, as the last word of a head or before what they are measured at. */
+const SIZE =
+  "weight|time|temperature|length|width|height|depth|thickness|diameter|distance|volume|power|speed|consumption|\\p{L}{0,14}(?:gewicht|zeit|dauer|temperatur|länge|breite|höhe|tiefe|dicke|durchmesser|strecke|volumen|leistung|verbrauch|tijd|duur|temperatuur|lengte|breedte|hoogte|diepte|dikte|afstand|vermogen|verbruik)|poids|temps|durée|température|longueur|largeur|hauteur|profondeur|épaisseur|diamètre|puissance|consommation|peso|tiempo|duración|temperatura|longitud|anchura|altura|profundidad|grosor|diámetro|distancia|potencia|consumo|tempo|durata|lunghezza|larghezza|altezza|profondità|spessore|diametro|distanza|potenza|duração|comprimento|largura|profundidade|espessura|diâmetro|distância|potência|waga|czas|długość|szerokość|wysokość|głębokość|grubość|średnica|odległość|moc|zużycie";
+const OF_SIZE = new RegExp(
+  `^(?:\\p{L}{2,14}\\s){0,2}(?:${SIZE})(?:\\s(?:each|at|in|of|per|to|on|je|pro|im|am|bei|bis|par|au|aux|en|du|de|pour|por|al|para|di|del|alla|da|per|com|van|op|tot|na|w|do|på|till)\\s.{1,24}|\\seach)?$`,
+  "iu",
+);
+/** Programs and tables of other people's data give numbers of many kinds. */
+const HAS_SIZES: ReadonlySet<CheckContext["kind"]> = new Set(["article", "recipe", "product", "local_business", "landing"]);
 
 /** Cells without a value. */
 const isBlank = (text: string) =>
@@ -58,6 +68,7 @@ export function bareColumns({ document, kind, language }: CheckContext): Bare[] 
   const isSize = (text: string) =>
     !namesUnit(text) &&
     (isSizeLabel(text) ||
+      (HAS_SIZES.has(kind) && OF_SIZE.test(text.trim())) ||
       OF_TIME.test(text.trim()) ||
       OF_ENERGY.test(text.trim()) ||
       OF_AMOUNT.test(text.trim()) ||

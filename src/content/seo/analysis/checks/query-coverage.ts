@@ -136,7 +136,7 @@ function lacksOneWord(context: CheckContext, whole: WordIndex[]): Outcome | unde
 const WITHOUT =
   /(?<!\p{L})(?:without|ohne|sans|sin|senza|sem|zonder|bez|utan|uden|uten)\s(?:(?:an?|the|eine[nm]?|une?|un|una|o|a|een)\s)?(?<thing>\p{L}{3,})/iu;
 const DOES_WITHOUT =
-  /(?<!\p{L})(?:without|instead|in place of|replac|substitut|swap|skip|leave out|leav\p{L}{0,3} out|omit|alternativ|(?:alcohol|\p{L}{2,12}-)free|ohne|statt|anstelle|ersetz|ersatz|weglass|verzicht|\p{L}{2,12}frei(?!\p{L})|sans|remplac|à la place|au lieu|omett|sin|en lugar|en vez|sustitu|reemplaz|prescind|senza|al posto|invece|sostitu|sem|em vez|no lugar|troc|dispens|zonder|in plaats|vervang|weglat|bez|zamiast|zastąp|pomin|utan|istället|ersätt|uden|uten|i stedet|erstat)/iu;
+  /(?<!\p{L})(?:(?:without|ohne|sans|sin|senza|sem|zonder|bez|utan|uden|uten)(?!\p{L})|instead|in place of|replac|substitut|swap|skip|leave out|leav\p{L}{0,3} out|omit|alternativ|(?:alcohol|\p{L}{2,12}-)free|statt|anstelle|ersetz|ersatz|weglass|verzicht|\p{L}{2,12}frei(?!\p{L})|remplac|à la place|au lieu|omett|en lugar|en vez|sustitu|reemplaz|prescind|al posto|invece|sostitu|em vez|no lugar|troc|dispens|in plaats|vervang|weglat|zamiast|zastąp|pomin|istället|ersätt|i stedet|erstat)/iu;
 
 /** A query of which two words next to each other are nowhere on the page ("slow cooker"), or that asks to do without something that the page always has. */
 function lacksThing(context: CheckContext, whole: WordIndex[]): Outcome | undefined {
@@ -149,15 +149,17 @@ function lacksThing(context: CheckContext, whole: WordIndex[]): Outcome | undefi
     // English words hardly change; in other languages another form of the second one is the word itself.
     const isAbsent = (word: string) =>
       absent.includes(word) || (language === "en" && !everything.some(({ folded }) => folded.includes(word)));
-    const things = said
-      .flatMap((word, at) => (absent.includes(word) && isAbsent(said[at + 1] ?? word) ? [`${word} ${said[at + 1]}`] : []))
+    const pairs = said.slice(1).map((next, at) => ({ word: said[at]!, next }));
+    const things = pairs
+      .filter(({ word, next }) => absent.includes(word) && isAbsent(next))
+      .map(({ word, next }) => `${word} ${next}`)
       .find((pair) => fold(query).includes(pair));
     const { thing } = WITHOUT.exec(query)?.groups ?? {};
     const titled = `${document.titles[0]?.text ?? ""} ${mainHeading(context)?.text ?? ""}`;
     const isOpen =
       thing !== undefined &&
       !WITHOUT.test(titled) &&
-      ![...document.blocks].some(({ text }) => DOES_WITHOUT.test(text) && coverage(thing, text, language) === 1);
+      !document.blocks.some(({ text }) => DOES_WITHOUT.test(text) && coverage(thing, text, language) === 1);
     const open = things ?? (isOpen ? WITHOUT.exec(query)![0] : undefined);
     if (!open || said.length < 3) continue;
     return fail(`"${open}" of "${shorten(query, 60)}" nowhere`, {

@@ -69,15 +69,20 @@ const NAMED_TIMES: [name: string, words: RegExp][] = [
 const TIME_PROPERTIES: Record<string, string> = { total: "totalTime", preparation: "prepTime", cooking: "cookTime" };
 
 /** Recipes have a line for each of their times, beside their ingredients or above the text. */
-const TIME_LINE = /^(?<name>\p{L}[\p{L} ]{2,28}?)\s?[:：]\s?(?<time>.{1,60})$/u;
+const TIME_LINE = /^(?<name>\p{L}[\p{L} ]{2,28}?)(?:\s?[:：]\s?|\s(?=\d))(?<time>.{1,60})$/u;
+/** Longer paragraphs are no line with several of them ("Prep 10 min · Baking 35 min"). */
+const MAX_LINE_OF_TIMES = 160;
 
 /** Times are rounded (our own limit). */
 const MIN_OF_SUM = 0.9;
 
 /** The line of each time that only one value is given for. */
 function timeLines({ document, language }: CheckContext) {
-  const lines = [...document.blocks, ...document.outside].flatMap((block) => {
-    const { name, time } = TIME_LINE.exec(block.text)?.groups ?? {};
+  const pieces = [...document.blocks, ...document.outside].flatMap((block) =>
+    block.text.length <= MAX_LINE_OF_TIMES ? block.text.split(/\s[·|•]\s/).map((text) => ({ block, text: text.trim() })) : [],
+  );
+  const lines = pieces.flatMap(({ block, text }) => {
+    const { name, time } = TIME_LINE.exec(text)?.groups ?? {};
     const [measure, ...more] = measuresIn((time ?? "").split(/[,(]/)[0]!, language);
     const known = name === undefined ? undefined : NAMED_TIMES.find(([, words]) => words.test(name.trim()))?.[0];
     const minutes = measure && more.length === 0 ? minutesOf(measure) : undefined;

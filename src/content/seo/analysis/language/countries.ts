@@ -5,9 +5,12 @@ import { fold } from "./words.ts";
 const MIN_INFLECTED = 6;
 const MAX_ENDING = 2;
 
+/** By the codes of the United Nations (M49). */
+const CONTINENTS = ["002", "003", "005", "009", "019", "142", "150"];
+
 const namesByLanguage = new Map<string, { whole: Set<string>; beginnings: Set<string> }>();
 
-/** The names of countries in a language, folded, by CLDR. */
+/** The names of countries and continents in a language, folded, by CLDR. */
 function namesIn(language: string): { whole: Set<string>; beginnings: Set<string> } {
   const known = namesByLanguage.get(language);
   if (known) return known;
@@ -18,13 +21,17 @@ function namesIn(language: string): { whole: Set<string>; beginnings: Set<string
       const name = regions.of(String.fromCharCode(first, second));
       if (name && /^\p{L}/u.test(name)) whole.add(fold(name));
     }
+  for (const code of CONTINENTS) {
+    const name = regions.of(code);
+    if (name) whole.add(fold(name));
+  }
   const inflected = [...whole].filter((name) => name.length >= MIN_INFLECTED && !name.includes(" "));
   const found = { whole, beginnings: new Set(inflected.map((name) => name.slice(0, -MAX_ENDING))) };
   namesByLanguage.set(language, found);
   return found;
 }
 
-/** Whether a text names a country, in any form of its name. */
+/** Whether a text names a country or continent, in any form of its name. */
 export const namesCountry = remembered((text, language): boolean => {
   const { whole, beginnings } = namesIn(language);
   const isName = (word: string) => {

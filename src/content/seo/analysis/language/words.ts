@@ -86,8 +86,8 @@ function endsWithAbbreviation(text: string): boolean {
   return trimmed.endsWith(".") && ABBREVIATION.test(trimmed.slice(-ABBREVIATION_LENGTH));
 }
 
-/** A unit behind its number, which ends a sentence where a capital letter follows: "in 30 min. The next". */
-const UNIT_AT_END = /\d\s?(?:min|h|s|m|g|l|W|V|A)\.\s*$/u;
+/** A unit behind its number, or a currency before it, which ends a sentence where a capital letter follows: "in 30 min. The next". */
+const UNIT_AT_END = /\d\s?(?:min|h|s|m|g|l|W|V|A)\.\s*$|\p{Sc}\s?\d{1,3}\.\s*$/u;
 
 /** The sentences of a text with their offsets; pieces cut at an abbreviation are joined again. */
 export const sentences = remembered((text, language): readonly Readonly<Sentence>[] => {

@@ -57,7 +57,7 @@ export const it: Cues = {
   question:
     /^(?:che |cosa|cos['’]|come|perché|quando|dove|chi |quale|quali|quanto|quanta|quanti|quante|si può|è possibile|conviene)(?![\p{L}])/iu,
   researchClaim:
-    /(?:\b(?:studi|studio|ricerche|ricerca|sondaggi|statistiche|esperti|specialisti|scienziati|ricercatori) (?:(?:recent[ei]|scientific[aio]|scientifiche|clinic[aio]|indipendent[ei]|internazional[ei]) )?(?:hanno |ha )*(?:mostrano|mostra|mostrato|dimostrano|dimostra|dimostrato|provano|rivelano|rivela|indicano|indica|confermano|conferma|affermano|stimano|consigliano|concordano|suggeriscono)|è (?:scientificamente )?(?:provato|dimostrato)|secondo (?:gli |le |uno |una |alcuni |recenti |diversi )*(?:studi|studio|esperti|ricerche|sondaggi|statistiche))/i,
+    /(?:\b(?:studi|studio|ricerche|ricerca|sondaggi|statistiche|esperti|specialisti|scienziati|ricercatori) (?:(?:recent[ei]|scientific[aio]|scientifiche|clinic[aio]|indipendent[ei]|internazional[ei]) )?(?:hanno |ha )*(?:mostrano|mostra|mostrato|dimostrano|dimostra|dimostrato|provano|prova|rivelano|rivela|indicano|indica|confermano|conferma|affermano|stimano|stima|consigliano|concordano|suggeriscono|suggerisce)|è (?:scientificamente )?(?:provato|dimostrato)|secondo (?:gli |le |uno |una |alcuni |recenti |diversi )*(?:studi|studio|esperti|ricerche|sondaggi|statistiche))/i,
   population:
     /\b(?:persone|utenti|clienti|consumatori|acquirenti|aziende|imprese|lavoratori|dipendenti|italiani|adulti|famiglie|abitazioni|pazienti|intervistati|proprietari|appassionati|principianti|giardinieri|sportivi|lettori|viaggiatori|genitori|visitatori|donne|uomini|bambini|studenti|professionisti|lettori)\b/i,
   attribution:
