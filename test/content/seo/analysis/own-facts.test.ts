@@ -747,3 +747,12 @@ test("a unit behind its number ends a sentence before a capital letter, but for 
   expect(parts("Nach 30 min. Backzeit ist er fertig.", "de")).toHaveLength(1);
   expect(parts("It takes min. 30 minutes and max. Two hours.", "en")).toHaveLength(1);
 });
+
+test("things that one paragraph compares do not contradict each other", async () => {
+  const kettle = (name: string, litres: string, weight: string, price: number) =>
+    `The Pourly ${name} holds ${litres} litres, weighs ${weight}, boils in ${price / 10} minutes and costs £${price}. `;
+  const body = `<h1>Pourly kettles</h1>${prose}<p>${kettle("S", "0.8", "900 g", 30)}${kettle("M", "1.2", "1.1 kg", 40)}${kettle("L", "1.7", "1.4 kg", 50)}</p>`;
+  const { verdict } = await analysed("<title>Pourly kettles</title>", body);
+  expect(verdict("table-in-prose")).toBe("fail");
+  expect(verdict("numbers-agree")).not.toBe("fail");
+});

@@ -18,6 +18,7 @@ import {
   type Range,
   type Statement,
 } from "./number-statements.ts";
+import { rowsOf } from "./table-rows.ts";
 
 /** Every attribute with its number, of running text and of labelled rows. */
 function statementsOf(all: readonly Measured[], context: CheckContext): Statement[] {
@@ -83,7 +84,11 @@ const agree: Check = {
     const all = measuredSentences(context);
     // Reports tell of numbers that were and that will be, recipes of amounts for each part.
     const isOfParts = context.kind === "news" || context.kind === "recipe";
-    const statements = isOfParts ? [] : statementsOf(all, context);
+    // Things that are compared in one paragraph differ.
+    const isCompared = ({ block }: Measured) =>
+      block.kind === "paragraph" && block.text.length <= MAX_PARAGRAPH && rowsOf(block.text, context.language).length > 0;
+    const told = all.filter((each) => !isCompared(each));
+    const statements = isOfParts ? [] : statementsOf(told, context);
     const groups = [...Map.groupBy(statements, ({ attribute, measure }) => `${attribute} ${measure.unit}`).values()];
     // A sentence with both numbers tells them apart.
     const haveBoth = (measures: readonly Measure[], one: Statement, other: Statement) =>
@@ -95,7 +100,7 @@ const agree: Check = {
       table.flat().flatMap(({ text }) => measuresIn(text, context.language)),
     );
     const isListed = (one: Statement, other: Statement) => tables.some((measures) => haveBoth(measures, one, other));
-    const labelled = isOfParts ? [] : labelledPairs(context, all);
+    const labelled = isOfParts ? [] : labelledPairs(context, told);
     const own = [...labelled.filter(({ statements: [one, other] }) => !isTold(one!, other!)), ...conflictingPairs(context, all)];
     if (groups.length === 0 && own.length === 0) return notApplicable("no attributes with numbers");
     const differing = groups.filter((group) => {
@@ -138,6 +143,9 @@ const agree: Check = {
     });
   },
 };
+
+/** Longer paragraphs are read as prose. */
+const MAX_PARAGRAPH = 3_000;
 
 /** So many further contradictions are read. */
 const MAX_FURTHER = 2;

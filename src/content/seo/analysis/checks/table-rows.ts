@@ -1,4 +1,5 @@
 import { type Measure, measuresIn } from "../language/measures.ts";
+import { remembered } from "../language/remembered.ts";
 import { countWords, isUnspaced, sentences } from "../language/words.ts";
 import { MEASURED } from "./named-facts.ts";
 
@@ -140,7 +141,7 @@ const piecesOf = (sentence: string): string[] =>
   sentence.split(/[;；、]|,\s/u).flatMap((piece, at, all) => (at === all.length - 1 ? piece.split(LAST_OF_LIST) : [piece]));
 
 /** The clauses of a paragraph that give the same kinds of numbers, one thing each. */
-export function rowsOf(text: string, language: string): Row[] {
+export const rowsOf = remembered((text, language): readonly Row[] => {
   const clauses = text.split(CLAUSE).filter((clause) => clause.trim());
   const atLeast = (count: number, rows: Row[]) => (rows.length >= count ? rows : []);
   const readings = [
@@ -163,7 +164,7 @@ export function rowsOf(text: string, language: string): Row[] {
     if (rows.length > 0) return rows;
   }
   return [];
-}
+});
 
 /** Longer clauses are sentences. */
 const MAX_LABELLED_LENGTH = 70;

@@ -24,9 +24,9 @@ const inProse: Check = {
       // What semicolons divide are no steps.
       return (text.match(/;\s/g) ?? []).length > 1 ? rowsOf(text, language) : priced.length > 1 ? priced : [];
     };
-    const found = prose.flatMap((block): { block: TextBlock; rows: Row[] }[] => {
+    const found = prose.flatMap((block): { block: TextBlock; rows: readonly Row[] }[] => {
       const isText = block.kind === "paragraph" && block.text.length <= 3_000 && !isListed(block.text);
-      const rows = isText ? (kind === "recipe" ? ofRecipe(block.text) : rowsOf(block.text, language)) : [];
+      const rows: readonly Row[] = isText ? (kind === "recipe" ? ofRecipe(block.text) : rowsOf(block.text, language)) : [];
       return rows.length > 0 ? [{ block, rows }] : [];
     });
     // Numbers of one kind may be a story's; two kinds for each of several things are none.
