@@ -89,6 +89,10 @@ export function bareColumns({ document, kind, language }: CheckContext): Bare[] 
         .flatMap((row) => (row.length === head.length ? [row[column]!] : []))
         .filter((cell) => !isBlank(cell.text));
       const bare = cells.filter((cell) => isBareNumber(cell.text));
+      // Most columns have no such number; what their heads name need not be read.
+      if (column === 0 || bare.length === 0) return [];
+      const odd = isOfRows ? oddCell(cells) : undefined;
+      if (bare.length === 1) return odd ? [wholeOf(odd, text)] : [];
       // Words in place of some numbers ("two visits") change nothing about the others.
       const written = new Set(cells.flatMap((cell) => WITH_UNIT.exec(cell.text.trim())?.[1] ?? []));
       const isMixed = OF_TIME.test(text.trim()) || (isSizeLabel(text) && written.size === 1);
@@ -96,9 +100,7 @@ export function bareColumns({ document, kind, language }: CheckContext): Bare[] 
       // Sums and pairs of numbers are as bare.
       const isPlain =
         (OF_AMOUNT.test(text.trim()) || OF_PRICE.test(text.trim())) && cells.every((cell) => isOfNumbers(cell.text));
-      const isBare = column > 0 && bare.length >= 2 && isNamed && (bare.length === cells.length || isMixed || isPlain);
-      const odd = column > 0 && isOfRows ? oddCell(cells) : undefined;
-      return isBare ? [wholeOf(bare[0]!, text)] : odd ? [wholeOf(odd, text)] : [];
+      return isNamed && (bare.length === cells.length || isMixed || isPlain) ? [wholeOf(bare[0]!, text)] : [];
     }),
   );
 }
