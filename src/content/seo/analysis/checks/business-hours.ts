@@ -21,6 +21,9 @@ export const hoursOf = (node: JsonLdNode) => nodesOf(node.openingHoursSpecificat
 
 const minutesOf = (hour: string, minute = "0") => Number(hour) * 60 + Number(minute);
 
+/** Minutes of the day of a time that the data write ("17:30", "17:30:00"). */
+const inMinutes = (time: string): number => minutesOf(time.split(":")[0]!, time.split(":")[1]?.slice(0, 2));
+
 /** The times at which the data open and close, as they are written there. */
 function declaredTimes(node: JsonLdNode): string[] {
   const specified = hoursOf(node).flatMap((hours) => [textOf(hours.opens), textOf(hours.closes)]);
@@ -31,9 +34,19 @@ function declaredTimes(node: JsonLdNode): string[] {
   );
 }
 
+/** Whether the data say when it opens and when it closes. */
+const hasBothEnds = (times: string[]): boolean => new Set(times.map(inMinutes)).size > 1;
+
 /** A time of the day with its minutes or a word behind it, and both ends of a span of hours. */
 const TIME =
   /(?<![\d.,])(?<hour>[01]?\d|2[0-4])(?:(?:[:.時]|\s?h\s?)(?<minute>[0-5]\d)(?!\d)|(?=\s?(?:[ap]\.?\s?m\b|uhr|h\b|時|o'clock|[–—~〜-]\s?\d|to\b|bis\b|à|alle|tot\b|do\b|a\b|till?\b))|(?<=(?:[–—~〜-]|to|bis|à|alle|tot|do|a|til|till)\s?\d{1,2})(?![\d:.,]))/giu;
+
+/** The times of a text in minutes of the day. */
+const timesIn = (text: string): number[] =>
+  [...plainDigits(text).matchAll(TIME)].map(({ groups }) => minutesOf(groups!.hour!, groups!.minute));
+
+/** Whether a time that a page shows is one of the data; readers may count twelve hours. */
+const isSame = (time: string, at: number): boolean => inMinutes(time) === at || inMinutes(time) === at + 12 * 60;
 
 /** The minutes of the day that lines with hours show; before noon and after it, where twelve hours are counted. */
 function shownTimes(context: CheckContext): { minutes: Set<number>; block?: TextBlock } {
@@ -52,14 +65,23 @@ function shownTimes(context: CheckContext): { minutes: Set<number>; block?: Text
   return { minutes, block };
 }
 
-/** Times of the data that no line of the page shows. */
+/** When a business is open by its data, and otherwise by its page. */
 export function hoursDifferences(business: StructuredItem | undefined, context: CheckContext): Difference[] {
   // The times of a recipe or a text are no hours.
   if (!business || context.kind === "recipe" || isArticle(context.kind)) return [];
   const times = declaredTimes(business.node);
+  return [
+    ...unshownTimes(business, times, context),
+    ...dayDifferences(times, context),
+    ...framedDifferences(times, context),
+    ...weekdayDifferences(business, context),
+  ];
+}
+
+/** Times of the data that no line of the page shows. */
+function unshownTimes(business: StructuredItem, times: string[], context: CheckContext): Difference[] {
   const { minutes, block } = shownTimes(context);
-  const isShown = (time: string) => minutes.has(minutesOf(time.split(":")[0]!, time.split(":")[1]!.slice(0, 2)));
-  const absent = times.filter((time) => !isShown(time));
+  const absent = times.filter((time) => !minutes.has(inMinutes(time)));
   // Where most times differ, the page shows the hours of something else.
   if (!block || absent.length === 0 || absent.length * 2 > times.length) return [];
   return [
@@ -96,11 +118,9 @@ function weekdaysOf(language: string): string[] {
 const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
 /** A line with the hours of one day, which the data give otherwise for that day. */
-export function weekdayDifferences(business: StructuredItem | undefined, context: CheckContext): Difference[] {
-  if (!business || context.kind === "recipe" || isArticle(context.kind)) return [];
+function weekdayDifferences(business: StructuredItem, context: CheckContext): Difference[] {
   const { document, language } = context;
   const specified = hoursOf(business.node);
-  const inMinutes = (time: string) => minutesOf(time.split(":")[0]!, time.split(":")[1]?.slice(0, 2));
   const lines = [document.blocks, document.outside].flatMap((blocks) =>
     blocks.map((block, at) => {
       // The day may stand in a cell or a term of its own.
@@ -112,15 +132,12 @@ export function weekdayDifferences(business: StructuredItem | undefined, context
   for (const { block, said } of lines) {
     if (block.kind === "code" || block.text.length > MAX_LINE_OF_HOURS) continue;
     const days = weekdaysOf(language).flatMap((name, day) => (said.includes(name) ? [day] : []));
-    const [from, to, ...more] = [...plainDigits(block.text).matchAll(TIME)].map(({ groups }) =>
-      minutesOf(groups!.hour!, groups!.minute),
-    );
+    const [from, to, ...more] = timesIn(block.text);
     if (days.length !== 1 || from === undefined || to === undefined || more.length > 0) continue;
     const ofDay = specified.filter(({ dayOfWeek }) => [dayOfWeek].flat().some((day) => textOf(day).endsWith(DAYS[days[0]!]!)));
     const [only, ...others] = ofDay;
     const [opens, closes] = only ? [textOf(only.opens), textOf(only.closes)] : ["", ""];
     if (others.length > 0 || !/^\d{1,2}:\d{2}/.test(opens) || !/^\d{1,2}:\d{2}/.test(closes)) continue;
-    const isSame = (time: string, at: number) => inMinutes(time) === at || inMinutes(time) === at + 12 * 60;
     // One end is the same, so that the line is of these hours.
     if (isSame(opens, from) === isSame(closes, to)) continue;
     return [
@@ -143,26 +160,20 @@ const DAILY =
   /(?<!\p{L})(?:daily|every day|taglich|jeden tag|tous les jours|todos los dias|ogni giorno|tutti i giorni|todos os dias|diariamente|dagelijks|codziennie|varje dag|alla dagar|her gun|ежедневно)(?!\p{L})|毎日/u;
 
 /** Hours in the frame of which the data have one end and not the other. */
-export function framedDifferences(business: StructuredItem | undefined, context: CheckContext): Difference[] {
-  if (!business || context.kind === "recipe" || isArticle(context.kind)) return [];
-  const { document, language } = context;
-  const times = declaredTimes(business.node);
-  const declared = new Set(times.map((time) => minutesOf(time.split(":")[0]!, time.split(":")[1]!.slice(0, 2))));
-  const isDeclared = (at: number) => declared.has(at) || declared.has(at + 12 * 60);
-  if (declared.size < 2) return [];
+function framedDifferences(times: string[], { document, language }: CheckContext): Difference[] {
+  const isDeclared = (at: number) => times.some((time) => isSame(time, at));
+  if (!hasBothEnds(times)) return [];
   const block = document.outside.find(({ text }) => {
     const said = fold(text);
     const isOfDays = DAILY.test(said) || weekdaysOf(language).some((day) => said.includes(day));
-    const [from, to, ...more] = [...plainDigits(text).matchAll(TIME)].map(({ groups }) =>
-      minutesOf(groups!.hour!, groups!.minute),
-    );
+    const [from, to, ...more] = timesIn(text);
     return isOfDays && from !== undefined && to !== undefined && more.length === 0 && isDeclared(from) !== isDeclared(to);
   });
   return block
     ? [
         {
           what: "opening hours",
-          said: [...new Set(times)].join(", "),
+          said: times.join(", "),
           shown: `"${shorten(block.text, 80)}"`,
           evidence: [quoteText(document, block)],
         },
@@ -171,26 +182,21 @@ export function framedDifferences(business: StructuredItem | undefined, context:
 }
 
 /** A sentence that says until when it is open on one day, with a time that no line of the data has. */
-export function dayDifferences(business: StructuredItem | undefined, context: CheckContext): Difference[] {
-  if (!business || context.kind === "recipe" || isArticle(context.kind)) return [];
-  const { document, language } = context;
-  const declared = new Set(
-    declaredTimes(business.node).map((time) => minutesOf(time.split(":")[0]!, time.split(":")[1]!.slice(0, 2))),
-  );
-  if (declared.size < 2) return [];
+function dayDifferences(times: string[], { document, language }: CheckContext): Difference[] {
+  const isDeclared = (at: number) => times.some((time) => isSame(time, at));
+  if (!hasBothEnds(times)) return [];
   for (const block of document.blocks) {
     if (block.kind === "code" || block.kind === "heading") continue;
     for (const sentence of sentences(block.text, language)) {
       const said = fold(sentence.text);
       const days = weekdaysOf(language).filter((day) => said.includes(day));
       if (days.length !== 1 || !(OPEN.test(said) || UNTIL.test(said))) continue;
-      const times = [...plainDigits(sentence.text).matchAll(TIME)].map(({ groups }) => minutesOf(groups!.hour!, groups!.minute));
-      const isDeclared = (at: number) => declared.has(at) || declared.has(at + 12 * 60);
-      if (times.length === 0 || times.length > 2 || times.every(isDeclared)) continue;
+      const shown = timesIn(sentence.text);
+      if (shown.length === 0 || shown.length > 2 || shown.every(isDeclared)) continue;
       return [
         {
           what: "opening hours",
-          said: [...new Set(declaredTimes(business.node))].join(", "),
+          said: times.join(", "),
           shown: `"${shorten(sentence.text, 80)}"`,
           evidence: [quoteText(document, block, sentence.start, sentence.end)],
         },

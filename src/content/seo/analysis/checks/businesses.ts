@@ -7,15 +7,7 @@ import { fold } from "../language/words.ts";
 import { decoded, domainOf } from "../links.ts";
 import { placeOf } from "../place-of-value.ts";
 import { ownItems, type StructuredItem } from "../structured-items.ts";
-import {
-  type Difference,
-  dayDifferences,
-  framedDifferences,
-  hoursDifferences,
-  hoursOf,
-  shownBlocks,
-  weekdayDifferences,
-} from "./business-hours.ts";
+import { type Difference, hoursDifferences, hoursOf, shownBlocks } from "./business-hours.ts";
 
 /** So many last digits tell two numbers apart, however their country and town are written. */
 const TAIL = 6;
@@ -186,9 +178,6 @@ const agrees: Check = {
     const differences = [
       ...phoneDifferences(business, context),
       ...hoursDifferences(business, context),
-      ...dayDifferences(business, context),
-      ...framedDifferences(business, context),
-      ...weekdayDifferences(business, context),
       ...mailDifferences(context),
       ...placeDifferences(context),
       ...streetDifferences(context),

@@ -134,23 +134,20 @@ function sharedName(one: Said, other: Said, language: string): string | undefine
 
 /** A number of the title or the description that the text never gives, beside the one that it gives for the same. */
 export function inHead(context: CheckContext, measured: readonly Measured[]): Statement[][] {
-  const heads = measured.filter(isHead);
-  return [false, true].flatMap((isOfData) =>
-    ofHead(
-      context,
-      measured,
-      heads.filter((each) => each.isOfData === isOfData),
-    ),
-  );
-}
-
-function ofHead(context: CheckContext, measured: readonly Measured[], ofHeads: readonly Measured[]): Statement[][] {
-  const { language, kind, opening } = context;
+  const { language, kind } = context;
   if (!OF_ONE_THING.has(kind)) return [];
-  const head = allSaidIn(ofHeads, language).slice(0, MAX_OF_HEAD);
   const ofText = measured.filter((each) => !isHead(each) && each.block.kind !== "cell");
   const body = allSaidIn(ofText, language).slice(0, MAX_OF_BODY);
   const given = new Given(context);
+  // The data may contradict the page's own description; each is held against the text.
+  return [false, true].flatMap((isOfData) => {
+    const ofHeads = measured.filter((each) => isHead(each) && each.isOfData === isOfData);
+    return ofHead(context, allSaidIn(ofHeads, language).slice(0, MAX_OF_HEAD), body, given);
+  });
+}
+
+function ofHead(context: CheckContext, head: readonly Said[], body: readonly Said[], given: Given): Statement[][] {
+  const { language, opening } = context;
   const isCase = casesOn(context);
   const isEarly = ({ block }: Said) => opening.includes(block);
   const sameUnit = (all: readonly Said[], { measure }: Said) => all.filter((each) => each.measure.unit === measure.unit);

@@ -1,3 +1,4 @@
+import type { TextBlock } from "../../../../platform/documents/index.ts";
 import { type Check, fail, notApplicable, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { quoteText, shorten } from "../evidence.ts";
@@ -18,7 +19,7 @@ import {
   type Range,
   type Statement,
 } from "./number-statements.ts";
-import { rowsOf } from "./table-rows.ts";
+import { MAX_PARAGRAPH, rowsOf } from "./table-rows.ts";
 
 /** Every attribute with its number, of running text and of labelled rows. */
 function statementsOf(all: readonly Measured[], context: CheckContext): Statement[] {
@@ -87,8 +88,8 @@ const agree: Check = {
     // Things that are compared in one paragraph differ.
     const isCompared = ({ block }: Measured) =>
       block.kind === "paragraph" && block.text.length <= MAX_PARAGRAPH && rowsOf(block.text, context.language).length > 0;
-    const told = all.filter((each) => !isCompared(each));
-    const statements = isOfParts ? [] : statementsOf(told, context);
+    const told = isOfParts ? [] : all.filter((each) => !isCompared(each));
+    const statements = statementsOf(told, context);
     const groups = [...Map.groupBy(statements, ({ attribute, measure }) => `${attribute} ${measure.unit}`).values()];
     // A sentence with both numbers tells them apart.
     const haveBoth = (measures: readonly Measure[], one: Statement, other: Statement) =>
@@ -96,10 +97,9 @@ const agree: Check = {
         measures.some(({ unit, value }) => unit === said.measure.unit && value === said.measure.value),
       );
     const isTold = (one: Statement, other: Statement) => all.some(({ measures }) => haveBoth(measures, one, other));
-    const tables = tablesOf(context.document).map((table) =>
-      table.flat().flatMap(({ text }) => measuresIn(text, context.language)),
-    );
-    const isListed = (one: Statement, other: Statement) => tables.some((measures) => haveBoth(measures, one, other));
+    const measuresOf = (table: TextBlock[][]) => table.flat().flatMap(({ text }) => measuresIn(text, context.language));
+    const isListed = (one: Statement, other: Statement) =>
+      tablesOf(context.document).some((table) => haveBoth(measuresOf(table), one, other));
     const labelled = isOfParts ? [] : labelledPairs(context, told);
     const own = [...labelled.filter(({ statements: [one, other] }) => !isTold(one!, other!)), ...conflictingPairs(context, all)];
     if (groups.length === 0 && own.length === 0) return notApplicable("no attributes with numbers");
@@ -143,9 +143,6 @@ const agree: Check = {
     });
   },
 };
-
-/** Longer paragraphs are read as prose. */
-const MAX_PARAGRAPH = 3_000;
 
 /** So many further contradictions are read. */
 const MAX_FURTHER = 2;

@@ -67,10 +67,12 @@ export const covered: Check = {
     const missed = queries
       .map((query) => ({ query, topic: topicOf(query, context) }))
       .filter(({ query, topic }) => isMissed(query) && (topic === query || isMissed(topic)));
-    if (missed.length === 0)
-      return lacksThing(context, whole) ?? lacksOneWord(context, whole) ?? pass(`${queries.length} of ${queries.length}`);
-    // A page that is called what is asked for answers it, in other words or forms.
     const everything = [...whole, indexWords(document.outside.map(({ text }) => text).join("\n"), context.language)];
+    if (missed.length === 0)
+      return (
+        lacksThing(context, everything) ?? lacksOneWord(context, everything) ?? pass(`${queries.length} of ${queries.length}`)
+      );
+    // A page that is called what is asked for answers it, in other words or forms.
     const headings = [...document.blocks, ...document.outside].filter(({ kind }) => kind === "heading");
     const names = [document.titles[0]?.text ?? "", ...headings.slice(0, 200).map(({ text }) => text)].join(" ");
     const certain = missed.filter(
@@ -108,10 +110,9 @@ const ASKS_WHETHER =
   /(?<!\p{L})(?:can|could|should|kann|können|darf|peut-on|on peut|si può|si possono|se puede|pode|posso|kan|mag|można)(?!\p{L})/iu;
 
 /** A query of which the page never says one word, in any form: what it asks for beside the page's subject, or a word for it that the page does not use. */
-function lacksOneWord(context: CheckContext, whole: WordIndex[]): Outcome | undefined {
+function lacksOneWord(context: CheckContext, everything: WordIndex[]): Outcome | undefined {
   const { queries, language, document, kind } = context;
   if (isUnspaced(language) || document.kind === "draft") return undefined;
-  const everything = [...whole, indexWords(document.outside.map(({ text }) => text).join("\n"), language)];
   for (const query of queries) {
     // What a recipe is asked with is how to make it, in many words.
     if (kind === "recipe" && !ASKS_WHETHER.test(query)) continue;
@@ -139,10 +140,9 @@ const DOES_WITHOUT =
   /(?<!\p{L})(?:(?:without|ohne|sans|sin|senza|sem|zonder|bez|utan|uden|uten)(?!\p{L})|instead|in place of|replac|substitut|swap|skip|leave out|leav\p{L}{0,3} out|omit|alternativ|(?:alcohol|\p{L}{2,12}-)free|statt|anstelle|ersetz|ersatz|weglass|verzicht|\p{L}{2,12}frei(?!\p{L})|remplac|à la place|au lieu|omett|en lugar|en vez|sustitu|reemplaz|prescind|al posto|invece|sostitu|em vez|no lugar|troc|dispens|in plaats|vervang|weglat|zamiast|zastąp|pomin|istället|ersätt|i stedet|erstat)/iu;
 
 /** A query of which two words next to each other are nowhere on the page ("slow cooker"), or that asks to do without something that the page always has. */
-function lacksThing(context: CheckContext, whole: WordIndex[]): Outcome | undefined {
+function lacksThing(context: CheckContext, everything: WordIndex[]): Outcome | undefined {
   const { queries, language, document } = context;
   if (isUnspaced(language)) return undefined;
-  const everything = [...whole, indexWords(document.outside.map(({ text }) => text).join("\n"), language)];
   for (const query of queries) {
     const absent = missingWords(topicOf(query, context), everything, language);
     const said = contentWords(query, language);

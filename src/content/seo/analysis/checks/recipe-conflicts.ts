@@ -108,6 +108,13 @@ export function amounts(context: CheckContext): Statement[][] {
 /** Units in which ingredients are weighed and poured. */
 const AMOUNTS = new Set(["g", "kg", "ml", "litre"]);
 
+/** The texts of the data's steps. */
+const stepsOf = ({ node }: StructuredItem): string[] =>
+  [node.recipeInstructions]
+    .flat()
+    .slice(0, MAX_LINES / 4)
+    .map((entry) => textOf((entry as Record<string, unknown> | undefined)?.text ?? entry));
+
 /** Steps are the same where the longer one has most words of the shorter one (our own limit). */
 const SAME_STEP = 0.75;
 
@@ -120,26 +127,22 @@ export function steps(context: CheckContext): Statement[][] {
   const shown = document.blocks
     .filter(({ kind, text }) => kind === "item" && text.length <= MAX_STEP_LENGTH && text.split(/\s/).length >= MIN_STEP_WORDS)
     .slice(0, MAX_LINES);
-  return [recipe.node.recipeInstructions]
-    .flat()
-    .slice(0, MAX_LINES / 4)
-    .flatMap((entry) => {
-      const text = textOf((entry as Record<string, unknown> | undefined)?.text ?? entry);
-      const words = text.replace(/\d+/g, " ");
-      const [best, second] = shown
-        .map((block) => ({ block, share: coverage(words, block.text, language) }))
-        .sort((a, b) => b.share - a.share);
-      if (text === "" || FRACTION.test(text) || !best || best.share < SAME_STEP || second?.share === best.share) return [];
-      const said = measured(best.block.text);
-      return measured(text).flatMap((one) => {
-        const others = said.filter(({ unit }) => unit === one.unit);
-        const [other] = others;
-        const isOne = others.length === 1 && measured(text).filter(({ unit }) => unit === one.unit).length === 1;
-        return isOne && other!.value !== one.value
-          ? [[ofBlock(best.block, other!, "step"), ofData(recipe, text, one, "step", context)]]
-          : [];
-      });
+  return stepsOf(recipe).flatMap((text) => {
+    const words = text.replace(/\d+/g, " ");
+    const [best, second] = shown
+      .map((block) => ({ block, share: coverage(words, block.text, language) }))
+      .sort((a, b) => b.share - a.share);
+    if (text === "" || FRACTION.test(text) || !best || best.share < SAME_STEP || second?.share === best.share) return [];
+    const said = measured(best.block.text);
+    return measured(text).flatMap((one) => {
+      const others = said.filter(({ unit }) => unit === one.unit);
+      const [other] = others;
+      const isOne = others.length === 1 && measured(text).filter(({ unit }) => unit === one.unit).length === 1;
+      return isOne && other!.value !== one.value
+        ? [[ofBlock(best.block, other!, "step"), ofData(recipe, text, one, "step", context)]]
+        : [];
     });
+  });
 }
 
 /** Ovens are at least so hot; below are cores, doughs and drinks (°C, our own limit). */
@@ -154,11 +157,7 @@ export function ovenHeat(context: CheckContext): Statement[][] {
     measuresIn(text, language).filter(({ unit, value }) => unit === "°c" && value >= MIN_OVEN_HEAT);
   const rest = [...document.blocks, ...document.outside].filter((block) => !opening.includes(block));
   const given = new Set(rest.flatMap(({ text }) => heatsIn(text)).map(({ value }) => value));
-  const declared = [recipe.node.recipeInstructions]
-    .flat()
-    .slice(0, MAX_LINES / 4)
-    .map((entry) => textOf((entry as Record<string, unknown> | undefined)?.text ?? entry));
-  const baked = declared.flatMap((text) => heatsIn(text).map((measure) => ({ text, measure })));
+  const baked = stepsOf(recipe).flatMap((text) => heatsIn(text).map((measure) => ({ text, measure })));
   const said = opening.flatMap((block) => heatsIn(block.text).map((measure) => ({ block, measure })));
   const isKnown = ({ measure }: (typeof said)[number]) =>
     given.has(measure.value) || baked.some((each) => each.measure.value === measure.value);

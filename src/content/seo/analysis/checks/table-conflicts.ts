@@ -30,6 +30,9 @@ const isName = (text: string, cells: number) =>
     (cells > 1 && text.trim().length >= (/^\p{Lu}/u.test(text) ? MIN_NAME_LENGTH - 1 : MIN_NAME_LENGTH)));
 const MIN_NAME_LENGTH = 5;
 
+/** What a line says before its number, where it is a label: "Total time: 3 h". */
+const labelBefore = (text: string): string | undefined => /^([^:：\d]{2,40})[:：]\s/u.exec(text)?.[1];
+
 /** What a name of scripts with spaces does not stand beside. */
 const BESIDE = /(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー])[\p{L}\p{N}]/u;
 
@@ -141,7 +144,7 @@ function saidOf(name: string, one: Said, all: readonly Measured[], { sections }:
   // "The HT50 is the best. It ran for 52 minutes."
   const previous = all.findLast(({ block, start }) => block === one.block && start < one.start);
   if (previous && PRONOUN.test(one.text) && placesOf(name, fold(previous.text)).length > 0) return before;
-  if (/^[^:：\d]{2,40}[:：]\s/u.test(one.block.text)) return undefined;
+  if (labelBefore(one.block.text) !== undefined) return undefined;
   const heading = sections.find(({ blocks }) => blocks.includes(one.block))?.heading ?? null;
   const ofBlock = all.filter(({ block }) => block === one.block);
   const isOnly = saidIn(ofBlock).filter(({ measure }) => measure.unit === one.measure.unit).length === 1;
@@ -187,7 +190,7 @@ export function besideRows(context: CheckContext, all: readonly Measured[]): Sta
       const { value, to } = one.measure;
       if (one.measure.unit === "hour" && AT_TIME.test(one.text.slice(0, one.measure.start))) return false;
       // A line with a label of its own says what its number is of ("Total time" beside a column "Time").
-      const [, ownLabel] = /^([^:：\d]{2,40})[:：]\s/u.exec(one.block.text) ?? [];
+      const ownLabel = labelBefore(one.block.text);
       if (ownLabel !== undefined && fold(ownLabel.trim()) !== name && placesOf(name, fold(ownLabel)).length > 0) return false;
       // Short names are words, too.
       if (name.length < MIN_NAME_LENGTH && !one.text.includes(label)) return false;
@@ -240,18 +243,17 @@ export function ownRow({ document, language }: CheckContext): Statement[][] {
   const isOwn = (row: TextBlock[]) =>
     row[0]!.text.trim().length >= MIN_NAME_LENGTH && placesOf(fold(row[0]!.text.trim()), subject).length > 0;
   const listed = document.blocks.flatMap((block, at) => {
-    const [, label] = /^([^:：\d]{2,40})[:：]\s/u.exec(block.text) ?? [];
     const before = document.blocks[at - 1];
     // A term of a list of terms, with its value behind it.
     const term =
       before && before.kind === block.kind && block.kind !== "cell" && before.text.length <= MAX_TERM ? before.text : undefined;
-    const name = label ?? term;
+    const name = labelBefore(block.text) ?? term;
     return name !== undefined && block.text.length <= MAX_TERM ? [{ label: fold(name), cell: block }] : [];
   });
-  const sizes = tables
+  const pairs = tables
     .flat()
     .flatMap(([label, cell, ...more]) => (label && cell && more.length === 0 ? [{ label: fold(label.text), cell }] : []));
-  sizes.push(...listed);
+  const sizes = [...pairs, ...listed];
   return tables.flatMap(([head = [], ...rows]) => {
     const [own, ...others] = rows.filter((row) => row.length === head.length && row.length > 2 && isOwn(row));
     if (!own || others.length > 0) return [];

@@ -3,6 +3,9 @@ import { remembered } from "../language/remembered.ts";
 import { countWords, isUnspaced, sentences } from "../language/words.ts";
 import { MEASURED } from "./named-facts.ts";
 
+/** Longer paragraphs are read as prose. */
+export const MAX_PARAGRAPH = 3_000;
+
 /** Fewer things with the same numbers read well in sentences (our own limits). */
 export const MIN_ROWS = 3;
 export const MIN_ROWS_OF_ONE = 5;

@@ -2,7 +2,7 @@ import type { TextBlock } from "../../../../platform/documents/index.ts";
 import { type Check, fail, pass } from "../check.ts";
 import { quoteText, shorten } from "../evidence.ts";
 import { MEASURED } from "./named-facts.ts";
-import { bySharedKinds, MIN_ROWS, MIN_ROWS_OF_ONE, type Row, rowsOf, runsOf } from "./table-rows.ts";
+import { bySharedKinds, MAX_PARAGRAPH, MIN_ROWS, MIN_ROWS_OF_ONE, type Row, rowsOf, runsOf } from "./table-rows.ts";
 
 /** Lines of a list that are set in one paragraph. */
 const isListed = (text: string) => (text.match(/(?<!\S)[–—•‣-]\s\p{L}[^–—•‣:-]{1,40}:/gu) ?? []).length >= 2;
@@ -25,7 +25,7 @@ const inProse: Check = {
       return (text.match(/;\s/g) ?? []).length > 1 ? rowsOf(text, language) : priced.length > 1 ? priced : [];
     };
     const found = prose.flatMap((block): { block: TextBlock; rows: readonly Row[] }[] => {
-      const isText = block.kind === "paragraph" && block.text.length <= 3_000 && !isListed(block.text);
+      const isText = block.kind === "paragraph" && block.text.length <= MAX_PARAGRAPH && !isListed(block.text);
       const rows: readonly Row[] = isText ? (kind === "recipe" ? ofRecipe(block.text) : rowsOf(block.text, language)) : [];
       return rows.length > 0 ? [{ block, rows }] : [];
     });
