@@ -3,7 +3,15 @@ import { Worker } from "node:worker_threads";
 /** Threads kept for the next request; starting one takes longer than most requests. */
 const maxIdle = 2;
 
+/**
+ * How often a thread's memory is looked at. V8's own limit ends the whole process where a thread passes it with one large allocation, so it is set
+ * beyond what a thread reaches between two looks.
+ */
+const memoryLookMs = 50;
+const hardHeapMb = (maxHeapMb: number): number => maxHeapMb + 1_024;
+
 export interface ThreadLimits {
+  /** A request that takes more is given up. */
   maxHeapMb: number;
   stackMb: number;
 }
@@ -32,8 +40,9 @@ export class ThreadPool<Request, Reply> {
   async ask(request: Request, timeoutMs: number, signal?: AbortSignal): Promise<Reply> {
     signal?.throwIfAborted();
     const worker = this.#idle.pop() ?? (await this.#start(signal));
-    const deadline = AbortSignal.timeout(timeoutMs);
-    const bound = signal ? AbortSignal.any([signal, deadline]) : deadline;
+    const tooMuch = new AbortController();
+    const looks = setInterval(() => void this.#lookAtMemory(worker, tooMuch), memoryLookMs);
+    const bound = AbortSignal.any([AbortSignal.timeout(timeoutMs), tooMuch.signal, ...(signal ? [signal] : [])]);
     try {
       const reply = await replyOf<Reply>(worker, request, bound);
       this.#release(worker);
@@ -44,12 +53,22 @@ export class ThreadPool<Request, Reply> {
       signal?.throwIfAborted();
       if (bound.aborted || isOutOfMemory(error)) throw new ThreadLimitError("a thread exceeded its limits", { cause: error });
       throw error;
+    } finally {
+      clearInterval(looks);
     }
+  }
+
+  async #lookAtMemory(worker: Worker, tooMuch: AbortController): Promise<void> {
+    // A thread that has ended has no figures.
+    const heap = await worker.getHeapStatistics().catch(() => null);
+    if (heap && heap.used_heap_size > this.#limits.maxHeapMb * 2 ** 20) tooMuch.abort(new Error("out of memory"));
   }
 
   async #start(signal?: AbortSignal): Promise<Worker> {
     const { maxHeapMb, stackMb } = this.#limits;
-    const worker = new Worker(this.#entry, { resourceLimits: { maxOldGenerationSizeMb: maxHeapMb, stackSizeMb: stackMb } });
+    const worker = new Worker(this.#entry, {
+      resourceLimits: { maxOldGenerationSizeMb: hardHeapMb(maxHeapMb), stackSizeMb: stackMb },
+    });
     // What goes wrong after nobody waits any more (memory that ran out while the thread was ended) is nobody's error.
     worker.on("error", () => undefined);
     try {
