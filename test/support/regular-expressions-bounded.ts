@@ -1,16 +1,6 @@
 /** Regular expressions whose time is not linear in any text, or cannot be analysed, and what bounds it. */
 export const bounded: readonly { pattern: string; flags: string; bound: string }[] = [
   {
-    pattern: String.raw`\b(?:ignore|disregard|forget|override)\b.{0,30}\b(?:previous|prior|above|earlier|all|any|your|system)\b.{0,20}\b(?:instructions?|prompts?|rules|guidelines|directions)\b`,
-    flags: "i",
-    bound: "two gaps of at most 30 and 20 characters behind one of four words",
-  },
-  {
-    pattern: String.raw`\b(?:ignore[zr]?|oublie[zr]?)\b.{0,40}\b(?:instructions|consignes)\b`,
-    flags: "i",
-    bound: "a gap of at most 40 characters behind one of two words",
-  },
-  {
     pattern: String.raw`\b(?:you are|act as|as) (?:now )?an? (?:AI|language model|LLM|assistant)\b.{0,60}\b(?:must|should|say|output|respond|recommend|always)\b`,
     flags: "i",
     bound: "a gap of at most 60 characters behind a phrase",
@@ -116,7 +106,7 @@ export const bounded: readonly { pattern: string; flags: string; bound: string }
     bound: "looks at most 250 characters ahead of each capital letter",
   },
   {
-    pattern: String.raw`\b(?:ignor[ae](?:te)?|olvida|descarta|dimentica(?:te)?|esque[cç]a|desconsidere)(?!\p{L}).{0,40}\b(?:instrucciones|indicaciones|istruzioni|indicazioni|instruções|orientações)(?!\p{L})`,
+    pattern: String.raw`\b(?:ignor[ae](?:te|r|re)?|olvidar?|descartar?|dimentica(?:te|re)?|esque[cç]a|desconsidere)(?!\p{L}).{0,40}\b(?:instrucciones|indicaciones|istruzioni|indicazioni|instruções|orientações) (?:anteriores|previas|prévias|precedenti|di sopra)`,
     flags: "iu",
     bound: "a gap of at most 40 characters behind one of six words",
   },
@@ -124,11 +114,6 @@ export const bounded: readonly { pattern: string; flags: string; bound: string }
     pattern: String.raw`\b(?:negeer|vergeet)\b.{0,40}\b(?:instructies|aanwijzingen|opdrachten)\b`,
     flags: "i",
     bound: "a gap of at most 40 characters behind one of two words",
-  },
-  {
-    pattern: String.raw`(?<!\p{L})(?:z?ignoruj|pomiń|zapomnij|zapomeň)\p{L}{0,4}(?!\p{L}).{0,40}(?:instrukcj|polece[nń]|wytyczn|pokyn|instrukc)`,
-    flags: "iu",
-    bound: "a gap of at most 40 characters behind one of four words",
   },
   {
     pattern: String.raw`(?:忽略|无视|忘记|忽視).{0,12}(?:指令|指示|提示词|說明|说明)|(?:이전|앞의|모든).{0,12}(?:지시|명령|지침).{0,6}(?:무시|잊)`,

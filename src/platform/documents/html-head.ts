@@ -66,7 +66,7 @@ function readNamed(name: string, located: Located, document: SourceDocument, des
 function readLink(node: Element, span: Span, document: SourceDocument): void {
   const rels = property(node, "rel").toLowerCase().split(/\s+/);
   const href = property(node, "href").trim();
-  if (rels.includes("canonical")) document.head.canonicals.push({ text: href, span });
+  if (rels.includes("canonical") && node.properties.href !== undefined) document.head.canonicals.push({ text: href, span });
   if (rels.includes("alternate") && /handheld|max-width/i.test(property(node, "media")))
     document.head.handheld ??= { text: href, span };
   // Feeds are alternates too, and no versions in another language.

@@ -10,7 +10,7 @@ import { mainHeading } from "./main-heading.ts";
 import { ownItems, type StructuredItem } from "./structured-items.ts";
 
 /** Where titles divide the subject from the site's name and from asides; a dash between two numbers or days is none. */
-const SEPARATOR = /\s[|»·•@]\s|(?<!\d\.?)\s[–—-]\s|\s[–—-]\s(?!\d)|\s?[｜|]\s?|\s?::\s?/;
+const SEPARATOR = /\s[|»·•@]\s|(?<!\d\.?)\s[–—-]\s|\s[–—-]\s(?!\d)|\s?[｜|ㅣ]\s?|\s?::\s?/;
 
 /** What findings call the page. */
 export const pageName = ({ document }: CheckContext): string =>

@@ -49,12 +49,14 @@ const TEASER =
   /^(?:video|photos?|fotos?|watch|related):|^(?:exhibit|figure|fig\.|chart|table|abb(?:ildung|\.)|tabelle|tableau|tabla|figura|rys\.|図|表)\s?\d/i;
 
 function boldLines({ document, language }: CheckContext): TextBlock[] {
-  const opening = document.blocks.findIndex(({ kind }) => kind === "paragraph");
+  const opening = document.blocks.findIndex(
+    ({ kind, text }) => kind === "paragraph" && countWords(text, language) >= MIN_WORDS_BELOW,
+  );
   return document.blocks.filter((block, at) => {
     const next = document.blocks[at + 1];
     return (
       block.kind === "paragraph" &&
-      !(at === opening && NAMES.test(block.text)) &&
+      !(at < opening && NAMES.test(block.text)) &&
       !TEASER.test(block.text) &&
       block.text.length <= MAX_CHARACTERS &&
       /\p{L}{2}/u.test(block.text) &&

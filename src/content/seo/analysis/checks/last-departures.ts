@@ -12,6 +12,9 @@ const TIME = /(?<![\d.,:])(?<hour>[01]?\d|2[0-4])[:.h](?<minute>[0-5]\d)(?![\d:]
 const OTHERWISE =
   /\b(?:weekends?|weekdays?|sundays?|saturdays?|summer|winter|holidays?|wochenend\p{L}{0,2}|werktags?|sonntags?|samstags?|feiertag\p{L}{0,2}|sommer|semaine|dimanches?|samedis?|ete|hiver|feries?|domingos?|sabados?|festivos?|verano|invierno|domenica|sabato|festivi|estate|inverno|feriados?|verao|zondag|zaterdag|zomer|niedziel\p{L}|sobot\p{L}|direction|nach|von|vers|hacia|verso|naar)\b/u;
 
+/** Behind a time at the beginning: when an entry of a live report was posted. */
+const POSTED = /^\s?(?:uhr\s?)?[-–—|:•]\s/i;
+
 /** Two sentences that give another time for the last, or the first, of one thing. */
 export function lastDepartures({ document, language }: CheckContext): Statement[][] {
   const said = document.blocks
@@ -22,6 +25,7 @@ export function lastDepartures({ document, language }: CheckContext): Statement[
         const { end: which, thing } = LAST.exec(folded)?.groups ?? {};
         const [time, ...more] = [...text.matchAll(TIME)];
         if (!which || !thing || !time || more.length > 0 || OTHERWISE.test(folded)) return [];
+        if (time.index === 0 && POSTED.test(text.slice(time[0].length))) return [];
         const value = Number(time.groups!.hour) * 60 + Number(time.groups!.minute);
         const measure = { value, unit: "time of the day", start: time.index, end: time.index + time[0].length };
         return [

@@ -95,11 +95,16 @@ function subjectOf(context: CheckContext): string | undefined {
 /** What divides a title from nothing. */
 const TRAILING = /[\s|:·•–—-]{1,9}$/;
 
-/** What the page's own data call the product or recipe that it shows. */
-function namedThing({ items }: CheckContext): string | undefined {
-  const things = ownItems(items).filter(({ types }) => types.some((type) => /(?:Product|Recipe)$/.test(type)));
-  const names = new Set(things.map(({ node }) => textOf(node.name)).filter(Boolean));
-  return names.size === 1 ? [...names][0] : undefined;
+/** What the page's own data call the product or recipe that it shows, or the article whose headline its title has. */
+function namedThing({ items, document }: CheckContext): string | undefined {
+  const title = squash(document.titles[0]?.text ?? "");
+  const names = ownItems(items).flatMap(({ types, node }) => {
+    if (types.some((type) => /(?:Product|Recipe)$/.test(type))) return [textOf(node.name)];
+    const headline = types.some((type) => /(?:Article|BlogPosting)$/.test(type)) ? textOf(node.headline) : "";
+    return title.startsWith(squash(headline)) ? [headline] : [];
+  });
+  const distinct = new Set(names.filter(Boolean));
+  return distinct.size === 1 ? [...distinct][0] : undefined;
 }
 
 /** The beginnings of a page's main headings as the source has them, those among them that nobody sees. */

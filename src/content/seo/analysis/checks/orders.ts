@@ -64,7 +64,13 @@ function hiddenOrders(document: SourceDocument): Order[] {
     // Structured data describe products that may be such machines.
     const order = firstOrderIn(text) ?? (where.includes("structured") ? undefined : hiddenOrderIn(text, how));
     // A text about models has comments and notes about them that open later.
-    if (order && how === "hidden element" && !firstOrderIn(text) && !SPEAKS_OF_THE_PAGE.test(text) && isAboutModels(document))
+    if (
+      order &&
+      (how === "hidden element" || how === "aria-hidden") &&
+      !firstOrderIn(text) &&
+      !SPEAKS_OF_THE_PAGE.test(text) &&
+      isAboutModels(document)
+    )
       return [];
     return order ? [{ text: order, where, evidence: quote(document, valueSpan(span, document.fields[span.field]!, order)) }] : [];
   });
@@ -80,24 +86,40 @@ const isAboutModels = ({ blocks }: SourceDocument): boolean =>
 const SPEAKS_OF_THE_PAGE =
   /\b(?:recommend|cite|mention|rank|praise)\w{0,3} (?:this|our|us)\b|\bthis (?:page|site|website|brand|company|product|shop|store) (?:as|is) the (?:best|leading)\b/i;
 
-const firstOrderIn = (text: string): string | undefined => ORDERS.map((order) => order.exec(text)?.[0]).find(Boolean);
+function firstOrderIn(text: string): string | undefined {
+  const said = ORDERS.map((order) => order.exec(text)?.[0]).find(Boolean);
+  if (said) return said;
+  const imperatives = IMPERATIVES.flatMap((order) => [...text.matchAll(order)]);
+  return imperatives.find(({ index }) => SPOKEN.test(text.slice(Math.max(0, index - SPOKEN_LENGTH), index)))?.[0];
+}
 
 const ORDERS: readonly RegExp[] = [
-  /\b(?:ignore|disregard|forget|override)\b.{0,30}\b(?:previous|prior|above|earlier|all|any|your|system)\b.{0,20}\b(?:instructions?|prompts?|rules|guidelines|directions)\b/i,
-  /\b(?:vergiss|vergesst|vergessen|ignorier|missacht)\w*\b.{0,40}\b(?:anweisung|anleitung|instruktion|regeln|vorgaben)\w*/i,
-  /\b(?:ignore[zr]?|oublie[zr]?)\b.{0,40}\b(?:instructions|consignes)\b/i,
-  /\b(?:ignor[ae](?:te)?|olvida|descarta|dimentica(?:te)?|esque[cç]a|desconsidere)(?!\p{L}).{0,40}\b(?:instrucciones|indicaciones|istruzioni|indicazioni|instruções|orientações)(?!\p{L})/iu,
+  /\b(?:ignore|disregard|forget|override)\b.{0,30}\b(?:(?:previous|prior|above|earlier|preceding|system|your)\b.{0,20}\b(?:instructions?|prompts?|rules|guidelines|directions)|(?:all|any)\b.{0,20}\b(?:instructions?|prompts?))\b/i,
+  /\b(?:vergiss|vergesst|vergessen|ignorier|missacht)\w*\b.{0,20}\b(?:vorherig|vorig|vorangegangen|bisherig|früher|obig)\w*\b.{0,20}\b(?:anweisung|anleitung|instruktion|regeln|vorgaben)\w*/i,
+  /\b(?:ignore[zr]?|oublie[zr]?)\b.{0,40}\b(?:instructions|consignes) (?:précédentes|antérieures|ci-dessus)/i,
+  /\b(?:ignor[ae](?:te|r|re)?|olvidar?|descartar?|dimentica(?:te|re)?|esque[cç]a|desconsidere)(?!\p{L}).{0,40}\b(?:instrucciones|indicaciones|istruzioni|indicazioni|instruções|orientações) (?:anteriores|previas|prévias|precedenti|di sopra)/iu,
   /\b(?:negeer|vergeet)\b.{0,40}\b(?:instructies|aanwijzingen|opdrachten)\b/i,
-  /(?<!\p{L})(?:z?ignoruj|pomiń|zapomnij|zapomeň)\p{L}{0,4}(?!\p{L}).{0,40}(?:instrukcj|polece[nń]|wytyczn|pokyn|instrukc)/iu,
   /(?:önceki|yukarıdaki|tüm|bütün).{0,40}(?:talimat|yönerge|komut)\p{L}{0,12}.{0,30}(?:yok say|görmezden gel|unut|dikkate alma)/iu,
   /(?:تجاهل|أهمل|اهمل|انس).{0,40}(?:التعليمات|تعليمات|الأوامر|الإرشادات|التوجيهات)/u,
-  /(?<!\p{L})(?:про)?(?:игнорируй|забудь)\p{L}{0,3}(?!\p{L}).{0,40}(?:инструкци|указани|команд)/iu,
   /(?:これまで|以前|上記|前)の(?:すべての)?(?:指示|命令|プロンプト)を(?:無視|忘れ)/i,
   /(?:忽略|无视|忘记|忽視).{0,12}(?:指令|指示|提示词|說明|说明)|(?:이전|앞의|모든).{0,12}(?:지시|명령|지침).{0,6}(?:무시|잊)/u,
   /\b(?:you are|act as|as) (?:now )?an? (?:AI|language model|LLM|assistant)\b.{0,60}\b(?:must|should|say|output|respond|recommend|always)\b/i,
   /\b(?:AI|LLM|language model|assistant|chatbot|crawler)s?\b.{0,20}\b(?:reading|processing|summari[sz]ing|analy[sz]ing|visiting) this (?:page|text|document|site|article)\b/i,
   /<\|?(?:im_start|im_end|system)\|?>|\[\/?INST\]/i,
 ];
+
+/** Orders where somebody is spoken to; elsewhere somebody else ignores something. */
+const IMPERATIVES: readonly RegExp[] = [
+  /(?<!\p{L})(?:vergiss|vergesst|vergessen|ignorier(?:e|en|t)?|missachte[nt]?)\b.{0,40}\b(?:anweisung|anleitung|instruktion|regeln|vorgaben)\w*/giu,
+  /(?<!\p{L})(?:ignore[zr]?|oublie[zr]?)\b.{0,40}\b(?:instructions|consignes)\b/giu,
+  /(?<!\p{L})(?:ignor[ae](?:te)?|olvida|descarta|dimentica(?:te)?|esque[cç]a|desconsidere)(?!\p{L}).{0,40}\b(?:instrucciones|indicaciones|istruzioni|indicazioni|instruções|orientações)(?!\p{L})/giu,
+  /(?<!\p{L})(?:z?ignoruj|pomiń|zapomnij|zapomeň)(?:cie|te)?(?!\p{L}).{0,40}(?:instrukcj|polece[nń]|wytyczn|pokyn|instrukc)/giu,
+  /(?<!\p{L})(?:про)?(?:игнорируй|забудь)(?:те)?(?!\p{L}).{0,40}(?:инструкци|указани|команд)/giu,
+];
+
+/** What stands before a verb that is an order: the end of another clause, or a word that asks or joins. */
+const SPOKEN = /(?:^|[.!?:;,("“„«»–—\n]\s{0,3}|(?<!\p{L})(?:bitte|please|por favor|per favore|proszę|und|et|y|e|en|i|и)\s)$/iu;
+const SPOKEN_LENGTH = 12;
 
 /** Machines that read, by name or by what they are asked to do. */
 const MODELS: readonly RegExp[] = [

@@ -18,6 +18,18 @@ const returns: Check = {
     if (!first) return pass(`0 of ${versions.length}`);
     const lang = document.head.lang?.text || "…";
     const own = document.head.canonicals[0]?.text || document.url || "";
+    // A start page is no version of a page below it.
+    const isStart = (url: string) => URL.canParse(url) && /^\/?$/.test(new URL(url).pathname);
+    if (open.every(({ url }) => isStart(url)) && own !== "" && !isStart(own)) {
+      const wrong = document.head.alternates.filter(({ href }) => open.some(({ url }) => sameAddress(url, href, document.url)));
+      return fail(`${open.length} of ${versions.length} to a start page`, {
+        priority: "medium",
+        title: `Point the hreflang link for ${open.map((version) => version.lang).join(", ")} to a version of this page`,
+        why: `It leads to ${shorten(first.url, 80)}, which is a start page and no version of ${shorten(own, 80)}; search engines ignore such a link or show the wrong page.`,
+        change: `Put the address of the same page in that language into the link, or take the link out where there is none.`,
+        evidence: wrong.slice(0, 3).map(({ span }) => quote(document, span)),
+      });
+    }
     const links = document.head.alternates.filter(({ href }) => open.some(({ url }) => sameAddress(url, href, document.url)));
     return fail(`${open.length} of ${versions.length}: ${open.map((version) => version.lang).join(", ")}`, {
       priority: "medium",
