@@ -26,7 +26,12 @@ const EXPLAINS: Record<string, string[]> = {
   ],
   "canonical-valid": ["canonical-self"],
   // What is kept out of search has no place there to be improved; systems leave its canonical link out.
-  indexable: ["canonical-present", "canonical-self", "description-present", "description-length", "title-length"],
+  indexable: [
+    ...["canonical-present", "canonical-self", "description-present", "description-length", "title-length", "viewport"],
+    ...["h1-present", "h1-single", "headings-present", "headings-marked", "lang-declared"],
+    ...["structured-data-present", "json-ld-complete"],
+  ],
+  "headings-marked": ["headings-present"],
   "description-distinct": ["description-length", "query-in-description"],
   "description-language": ["description-length", "query-in-description"],
   "hreflang-self": ["hreflang-return"],
@@ -45,7 +50,10 @@ const QUERY_PLACES = ["query-in-title", "query-in-description", "query-in-h1", "
 export type FailedCheck = { id: string; channel: Channel; category: string; finding: Finding };
 
 /** The failed checks that nothing else explains, as recommendations. */
-export function recommendationsOf(failed: FailedCheck[]): Recommendation[] {
+export function recommendationsOf(all: FailedCheck[]): Recommendation[] {
+  // What does not belong on the site is not improved.
+  const leftover = all.filter(({ id }) => id === "leftover-page");
+  const failed = leftover.length > 0 ? leftover : all;
   const explained = new Set(failed.flatMap(({ id }) => EXPLAINS[id] ?? []));
   const ids = new Set(failed.map(({ id }) => id));
   const unanswered = failed.find(({ id }) => id === "query-coverage")?.finding.target_queries ?? [];

@@ -1003,6 +1003,18 @@ export const plantedDefects: PlantedDefect[] = [
     body: swap('src="/img/altiva-40.jpg"', 'src="http://www.altiva-outdoor.example/img/altiva-40.jpg"'),
   },
   {
+    check: "author-entity",
+    what: "a news agency as a person",
+    document: en,
+    body: swap('{ "@type": "Person", "name": "Maria Lindgren" }', '{ "@type": "Person", "name": "dpa" }'),
+  },
+  {
+    check: "leftover-page",
+    what: "the page of a server before anything is set up",
+    document: en,
+    body: title("Welcome to nginx!"),
+  },
+  {
     check: "orders-to-models",
     what: "an order to models",
     document: en,

@@ -106,6 +106,7 @@ const scriptOnly: Check = {
       });
     }
     if (document.scripts === 0 || wordCount >= MIN_WORDS_WITHOUT_SCRIPT) return pass(`${wordCount}`);
+    if (!document.scriptMount && !mayWriteText(document.fields.html!)) return pass(`${wordCount}, and no script that writes any`);
     if (!document.scriptMount && wordCount + outside >= MIN_WORDS_WITHOUT_SCRIPT)
       return pass(`${wordCount}, and ${outside} around`);
     return fail(`${wordCount}`, {
@@ -117,6 +118,11 @@ const scriptOnly: Check = {
     });
   },
 };
+
+/** Whether a page has a script of a file, or one in it that makes elements or fetches something. */
+const mayWriteText = (html: string): boolean =>
+  /<script\b[^<>]{0,500}\ssrc\s?=/i.test(html) ||
+  /innerHTML|createElement|fetch\(|XMLHttpRequest|document\.write|\.render\(|import\(/.test(html);
 
 /** Fewer words are a summary (our own limit). */
 const MIN_BODY_WORDS = 100;

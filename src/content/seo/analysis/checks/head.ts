@@ -42,7 +42,7 @@ const viewport: Check = {
       title: `Make "${pageName(context)}" fit phones`,
       why: found
         ? `The viewport "${shorten(found.text, 60)}" does not take the width of the phone, so the page is drawn as a small desktop page.`
-        : `Without a viewport declaration phones draw the ${context.wordCount} words of "${pageName(context)}" at desktop width, and it is indexed as they see it.`,
+        : `Without a viewport declaration phones draw "${pageName(context)}" at desktop width, in type too small to read, and search engines judge it as phones show it.`,
       change: `Put <meta name="viewport" content="width=device-width, initial-scale=1"> into the head of "${pageName(context)}".`,
       evidence: [found ? quote(document, found.span) : missing("viewport")],
     });

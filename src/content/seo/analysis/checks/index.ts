@@ -1,6 +1,7 @@
 import type { Check } from "../check.ts";
 import { addressChecks } from "./addresses.ts";
 import { answerChecks } from "./answers.ts";
+import { authorEntityChecks } from "./author-entity.ts";
 import { authorshipChecks } from "./authorship.ts";
 import { businessChecks } from "./businesses.ts";
 import { claimChecks } from "./claims.ts";
@@ -14,6 +15,7 @@ import { headingChecks } from "./headings.ts";
 import { imageChecks } from "./images.ts";
 import { languageChecks } from "./languages.ts";
 import { lateAnswerChecks } from "./late-answers.ts";
+import { leftoverChecks } from "./leftover.ts";
 import { lengthChecks } from "./length.ts";
 import { linkChecks } from "./links.ts";
 import { listChecks } from "./lists.ts";
@@ -56,6 +58,7 @@ export const checks: readonly Check[] = [
   ...imageChecks,
   ...nameChecks,
   ...authorshipChecks,
+  ...authorEntityChecks,
   ...freshnessChecks,
   ...structuredDataChecks,
   ...offerChecks,
@@ -67,5 +70,6 @@ export const checks: readonly Check[] = [
   ...versionChecks,
   ...headChecks,
   ...crawlerChecks,
+  ...leftoverChecks,
   ...orderChecks,
 ];

@@ -1,8 +1,10 @@
-import { type Check, DRAFT_HAS_NO_HEAD, fail, notApplicable, pass } from "../check.ts";
+import { type Check, DRAFT_HAS_NO_HEAD, fail, notApplicable, type Outcome, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { missing, quote, quoteText, shorten } from "../evidence.ts";
 import { detectLanguage, languageOf } from "../language/detect.ts";
 import { languageName, sameForReaders } from "../language/language-names.ts";
+import { STOP_WORDS } from "../language/stop-words.ts";
+import { fold, isUnspaced } from "../language/words.ts";
 import { pageName } from "../suggest.ts";
 import { description, MIN_FOREIGN_WORDS, mixed } from "./foreign-text.ts";
 import { hreflangChecks } from "./hreflang.ts";
@@ -70,7 +72,7 @@ const matches: Check = {
   threshold: "the same",
   run: (context) => {
     const { document, detectedLanguage, locale, prose } = context;
-    if (!detectedLanguage) return notApplicable("too little text to be sure of its language");
+    if (!detectedLanguage) return inAnother(context) ?? notApplicable("too little text to be sure of its language");
     const lang = document.head.lang;
     const isDraft = document.kind === "draft";
     // en-US is what a submission without a locale has.
@@ -104,6 +106,32 @@ const matches: Check = {
     });
   },
 };
+
+/** With fewer words a text may be names and numbers (our own limit). */
+const MIN_JUDGED_WORDS = 150;
+/** Of running text in a language a fifth to a half is words of its grammar; of one in another language, those that look alike (our own limit). */
+const MAX_FOREIGN_SHARE = 0.06;
+
+/** A text in a language that is not told apart by name, under the declaration of one whose words it lacks. */
+function inAnother(context: CheckContext): Outcome | undefined {
+  const { document, prose, kind } = context;
+  const { lang } = document.head;
+  // Names of products are of no language.
+  if (["category", "product", "tool", "other"].includes(kind)) return undefined;
+  const code = lang ? languageOf(lang.text) : null;
+  const stopWords = code ? STOP_WORDS[code] : undefined;
+  if (document.kind === "draft" || !lang || !code || !stopWords || isUnspaced(code)) return undefined;
+  const words = prose.flatMap(({ text }) => fold(text).match(/\p{L}+/gu) ?? []);
+  const known = words.filter((word) => stopWords.has(word)).length;
+  if (words.length < MIN_JUDGED_WORDS || known > words.length * MAX_FOREIGN_SHARE) return undefined;
+  return fail(`${lang.text}: ${Math.round((100 * known) / words.length)} % of its words`, {
+    priority: "high",
+    title: `Declare the language of the text instead of "${lang.text}" on "${pageName(context)}"`,
+    why: `The page says ${languageName(code)}, and hardly a word of "${shorten(prose[0]!.text, 60)}" is; it is shown to the wrong readers, and read out in the wrong voice.`,
+    change: `Write <html lang="…"> with the code of the text's own language, and the same in og:locale and inLanguage.`,
+    evidence: [quote(document, lang.span), quoteText(document, prose[0]!)],
+  });
+}
 
 /** The language of title and description; null where they say too little. */
 const headLanguage = ({ document }: CheckContext): string | null =>

@@ -117,9 +117,9 @@ function headingSources({ document }: CheckContext): string[] {
 function pictureHeading(context: CheckContext): string | undefined {
   const { document, language } = context;
   const title = document.titles[0]?.text ?? "";
-  return headingSources(context)
-    .map((heading) => /\salt\s?=\s?"([^"]{3,300})"/i.exec(heading)?.[1] ?? "")
-    .find((alt) => coverage(alt, title, language) >= 0.5);
+  const pictures = headingSources(context).flatMap((heading) => /\salt\s?=\s?"([^"]{3,300})"/i.exec(heading)?.[1] ?? []);
+  // A picture of the title says what the page is about; one alone is the site's logo, or a title too.
+  return pictures.find((alt) => coverage(alt, title, language) >= 0.5) ?? (pictures.length === 1 ? pictures[0] : undefined);
 }
 
 function ofPicture(context: CheckContext, picture: string): Outcome {

@@ -1,5 +1,6 @@
 import type { CheckContext } from "../context.ts";
 import { wrongEquations, wrongRests, wrongShares, wrongSums } from "./arithmetic.ts";
+import { wrongConversions } from "./conversions.ts";
 import { foundingYears } from "./founding-years.ts";
 import { countedInHeading, inHead, priceInHead } from "./head-conflicts.ts";
 import { lastDepartures } from "./last-departures.ts";
@@ -26,6 +27,7 @@ export function conflictingPairs(context: CheckContext, all: readonly Measured[]
     ...wrongShares(all),
     ...wrongEquations(all),
     ...wrongRests(all),
+    ...wrongConversions(all),
     ...(context.kind === "news" || context.kind === "recipe" ? [] : wrongSums(all)),
     ...ingredients(context),
     ...amounts(context),

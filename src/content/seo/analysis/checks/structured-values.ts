@@ -156,6 +156,13 @@ const EMPTY = '""';
 
 /** Properties that results show as they are. */
 const TEXTS = ["name", "headline", "description", "recipeIngredient", "recipeYield", "brand", "sku"];
+/** Properties that lead to something. */
+const ADDRESSES = ["url", "image", "logo", "contentUrl", "thumbnailUrl", "mainEntityOfPage", "item", "sameAs", "@id"];
+/** An address into which a program has written that it had no value. */
+const NO_ADDRESS = /(?:\.[a-z]{2,12}|\/|=)undefined(?![\w-])|^(?:null|undefined)(?![\w-])|\/null$|\[object(?: |%20)Object\]/;
+/** A host without the scheme that makes an address of it, which is read as a file beside the page. */
+const NO_SCHEME =
+  /^(?:www\.[\w-]{1,60}\.[a-z]{2,10}|[\w-]{1,60}\.(?:com|org|net|dk|de|fr|es|it|nl|pl|se|no|fi|pt|at|ch|be|cz|eu|info))(?:\/|$)/i;
 /** What programs write where a value is missing. */
 const NO_VALUE = /(?:^|["\s])undefined\s\p{L}|^(?:undefined|null|NaN)$|\[object Object\]/u;
 
@@ -205,6 +212,14 @@ function wrongValues({ type, node }: JsonLdItem): Problem[] {
     test(property, (value) => !Number.isNaN(parseIsoDate(value) ?? Number.NaN), "a date like 2025-03-31");
   }
   test("availability", (value) => itemAvailability(value) !== undefined, "a value of schema.org's ItemAvailability");
+  for (const property of ADDRESSES) {
+    const addresses = [node[property]].flat().filter((each) => typeof each === "string");
+    const broken = addresses.find((each) => NO_ADDRESS.test(each));
+    if (broken !== undefined)
+      wrong.push({ property, value: broken, expected: "a whole address: a program had no value for a part of it" });
+    const bare = property === "@id" ? undefined : addresses.find((each) => NO_SCHEME.test(each));
+    if (bare !== undefined) wrong.push({ property, value: bare, expected: "an address that begins with https://" });
+  }
   for (const property of TEXTS) {
     const value = [node[property]].flat().find((each) => typeof each === "string" && NO_VALUE.test(each));
     if (value !== undefined) wrong.push({ property, value: String(value), expected: "a value: a program had none for it" });

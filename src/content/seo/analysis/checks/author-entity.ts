@@ -1,0 +1,115 @@
+import { type Check, fail, notApplicable, pass } from "../check.ts";
+import type { CheckContext } from "../context.ts";
+import { quote, shorten } from "../evidence.ts";
+import { textOf, valueSpan } from "../json-ld.ts";
+import { fold, squash } from "../language/words.ts";
+import { isArticle } from "../page-kind.ts";
+import { ownItems } from "../structured-items.ts";
+
+const WRITTEN = /(?:Article|BlogPosting)$/;
+
+/** News agencies, which write under their own names. */
+const AGENCIES: ReadonlySet<string> = new Set(
+  "afp|aap|ani|ansa|ap|apa|associated press|belga|bns|cna|ctk|dpa|efe|europa press|hina|ians|interfax|jiji|kyodo|lusa|mti|ntb|pap|pti|ritzau|reuters|sda|sid|stt|tass|ukrinform|xinhua|yonhap".split(
+    "|",
+  ),
+);
+
+/** Those who write for a publication together, by the last word of their name or the first. */
+const STAFF =
+  /(?<!\p{L})(?:staff|newsroom|news ?desk|web ?desk|editorial (?:team|board)|news agency|news service|redaktion|redaktionen|nachrichtenredaktion|rédaction|redacci[oó]n|redazione|redação|redactie|redakcja|redakce|szerkesztőség|редакция|编辑部|編集部)(?:\s\p{L}{1,20})?$|^(?:redaktion|la rédaction|redacci[oó]n|la redazione|redazione|redação|redactie|redakcja|redakce|редакция)(?!\p{L})/iu;
+
+/** Two names that a word joins, each of two words with capitals. */
+const FULL_NAME = "\\p{Lu}[\\p{L}.'’-]{1,30}(?:\\s\\p{L}[\\p{L}.'’-]{0,30}){1,3}?";
+const JOINED = new RegExp(`^${FULL_NAME}\\s?(?:,|/|&|\\s(?:and|und|og|och|et|y|e|en|i|ja))\\s?${FULL_NAME}$`, "u");
+
+/** Longer ones hold more than a name (our own limit). */
+const MAX_NAME_LENGTH = 60;
+
+/** A person's name, by its form, and words by which an organisation's has the same. */
+const LIKE_A_PERSON = /^\p{Lu}[\p{L}.'’-]{0,30}(?:\s\p{Lu}[\p{L}.'’-]{0,30}){1,2}$/u;
+const OF_ORGANIZATIONS =
+  /(?<!\p{L})(?:foundation|clinic|hospital|university|institute|institut|college|school|association|society|council|group|company|media|news|times|post|magazine|journal|press|team|bank|agency|studio|labs?|inc|ltd|llc|gmbh|online|verlag|stiftung|verein|fondation|fundaci[oó]n|fondazione|universit\p{L}{1,4})(?!\p{L})/iu;
+
+/** Something behind a name: a publication, a job. */
+const MORE_BEHIND = /^.{2,40}\s[|–—-]\s.{2}/;
+
+interface Named {
+  name: string;
+  problem: string;
+  change: string;
+}
+
+/**
+ * What the data of an article call a person is one, by name alone: organisations are Organization, each author is an author of their own, and a
+ * job or a publisher is no part of a name (Google, Article structured data, "Author markup best practices").
+ */
+const entity: Check = {
+  id: "author-entity",
+  channel: "seo",
+  category: "structured data",
+  what: "authors in an article's data that are called persons and are organisations, several people, or more than a name",
+  threshold: "0",
+  run: (context) => {
+    const { document, kind, items } = context;
+    const own = isArticle(kind) ? ownItems(items).filter(({ types }) => types.some((type) => WRITTEN.test(type))) : [];
+    const people = own.flatMap((item) =>
+      [item.node.author]
+        .flat()
+        .flatMap((author) =>
+          isPerson(author) && !/^https?:/.test(textOf(author)) ? [{ item, name: textOf(author).trim() }] : [],
+        ),
+    );
+    if (people.length === 0) return notApplicable("no person named as the author in the data of an article");
+    const found = people.flatMap(({ item, name }) => {
+      // People publish, too, under their own names.
+      const mayPublish = LIKE_A_PERSON.test(name) && !OF_ORGANIZATIONS.test(name);
+      const wrong = wrongIn(name, mayPublish ? [] : publishersOf(item.node, context));
+      return wrong ? [{ ...wrong, item }] : [];
+    });
+    const [first] = found;
+    if (!first) return pass(shorten(people[0]!.name, 60));
+    const { span } = first.item;
+    return fail(`"${shorten(first.name, 60)}"`, {
+      priority: "medium",
+      title: `Correct the author "${shorten(first.name, 40)}" in the structured data`,
+      why: `The data call "${shorten(first.name, 80)}" a Person; ${first.problem}, so engines cannot tell who wrote the text.`,
+      change: first.change,
+      evidence: [quote(document, valueSpan(span, document.fields[span.field]!, first.name))],
+    });
+  },
+};
+
+const isPerson = (author: unknown): boolean =>
+  typeof author === "object" && author !== null && (author as Record<string, unknown>)["@type"] === "Person";
+
+/** The folded names of the site and of the one that publishes the text. */
+const publishersOf = (node: Record<string, unknown>, { document }: CheckContext): string[] =>
+  [textOf(node.publisher), document.head.properties.get("og:site_name")?.text ?? ""].map(squash).filter((name) => name !== "");
+
+function wrongIn(name: string, publishers: string[]): Named | null {
+  const asOrganization = `Write {"@type": "Organization", "name": "${shorten(name, 40)}"} as author, or the person who wrote the text.`;
+  const isAgency = AGENCIES.has(fold(name));
+  if (JOINED.test(name))
+    return {
+      name,
+      problem: "it is two people",
+      change: "Write an array with one Person for each author, each with its own url.",
+    };
+  if (name.length > MAX_NAME_LENGTH || MORE_BEHIND.test(name))
+    return {
+      name,
+      problem: "it holds more than a name",
+      change:
+        "Keep the name alone in author.name; a job goes into jobTitle, a publication into publisher, a further author into a Person of their own.",
+    };
+  if (publishers.includes(squash(name)) || isAgency || STAFF.test(name))
+    return {
+      name,
+      problem: `it is ${isAgency ? "a news agency" : "the publication or those who write for it"}`,
+      change: asOrganization,
+    };
+  return null;
+}
+
+export const authorEntityChecks: Check[] = [entity];
