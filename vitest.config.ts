@@ -1,7 +1,6 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type TestProjectConfiguration } from "vitest/config";
-import { isFullLength } from "./test/support/full-length.ts";
 import { type ProjectName, testFiles } from "./test/support/projects.ts";
 
 const files = testFiles();
@@ -14,8 +13,8 @@ function project(name: ProjectName, pool: "forks" | "threads"): TestProjectConfi
       pool,
       // A test file is a module of a process that runs many: what they import is loaded once.
       isolate: false,
-      // Most of the time tests wait for servers. Those at full length bring deployments of their own.
-      maxWorkers: (isFullLength ? 2 : 3) * Math.max(2, availableParallelism()),
+      // Tests often wait for servers. Each worker more takes a sixth of a minute of a processor to load and compile the same code once more.
+      maxWorkers: 2 * Math.max(2, availableParallelism()),
       execArgv: pool === "forks" ? ["--max-semi-space-size=64"] : [],
       // Waits are for conditions. The limits are for what hangs, on the slowest machine.
       testTimeout: 600_000,
