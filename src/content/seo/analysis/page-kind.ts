@@ -124,7 +124,8 @@ function byForm(form: PageForm): PageKind | undefined {
   // A forum's own pages list its threads.
   if (isQuestionForm(form)) return isListForm(form) ? "category" : "question";
   if (isDocumentationForm(form)) return "documentation";
-  if (isRecipeForm(form)) return "recipe";
+  // Weights of goods look like amounts of what is cooked.
+  if (isRecipeForm(form) && pricesOf(form) < MIN_LISTED) return "recipe";
   if (form.document.kind === "draft") return undefined;
   if (isProductForm(form) && !isRoot(form) && !EVENT_PATH.test(pathOf(form)?.pathname ?? "")) return "product";
   if (isListForm(form)) return "category";

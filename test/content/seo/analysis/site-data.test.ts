@@ -123,3 +123,16 @@ test("lines in bold are told once, and a logo as the main heading is called one"
   const logo = `<h1><img src="/logo.png" alt="Valley Works"></h1>`;
   expect((await analysed(named, `${logo}${prose}`)).recommendation("h1-present")?.why).toContain("The only H1 is the logo");
 });
+
+test("a question with replies is told to have some in its data", async () => {
+  const question = { "@type": "Question", name: "Which bridge is the oldest?", text: "Which of them?", answerCount: 0 };
+  const reply = `<div itemscope itemtype="https://schema.org/Comment"><p itemprop="text">${sentence}</p></div>`;
+  const thread = (more: object, replies: string) =>
+    analysed(named + ld({ "@type": "QAPage", mainEntity: { ...question, ...more } }), page + replies, {
+      path: "/t/oldest-bridge/12",
+    });
+  expect((await thread({}, reply.repeat(2))).recommendation("json-ld-values")?.title).toContain("the 2 replies");
+  expect((await thread({}, "")).verdict("json-ld-values")).toBe("pass");
+  const answer = { "@type": "Answer", text: "The eastern one." };
+  expect((await thread({ answerCount: 1, suggestedAnswer: answer }, reply)).verdict("json-ld-values")).toBe("pass");
+});

@@ -1001,3 +1001,37 @@ test("a language version that leads to the start page is pointed elsewhere", asy
   expect((await told(head("/"))).of("hreflang-return")?.title).toContain("Point the hreflang link for en-ZA");
   expect((await told(head("/za/page"))).of("hreflang-return")?.title).toContain("Link back");
 });
+
+test("what explains code in a paragraph tells no steps, and a reference is divided by its signatures", async () => {
+  const docs = (body: string) => told(`<title>Networks</title>`, `<h1>Networks</h1>${body}`, { path: "/docs/networks" });
+  const explained =
+    "<p>It is important to tell <code>HOST</code> from <code>PORT</code>. In the example <code>db</code> has a port of its own. The one is used by <code>web</code>. The other is the default of <code>postgres</code>.</p>";
+  const steps =
+    "<p>Run <code>up</code> in the folder. Then open <code>app.yml</code>. Set <code>port</code> to its default. Restart <code>web</code>.</p>";
+  const code = "<pre><code>make network</code></pre>".repeat(4);
+  expect((await docs(`${prose}${code}${explained}`)).verdict("steps-as-list")).toBe("pass");
+  expect((await docs(`${prose}${code}${steps}`)).verdict("steps-as-list")).toBe("fail");
+  const entry = `<pre><code>take(n)</code></pre><p>${sentence.repeat(12)}</p>`;
+  expect((await docs(entry.repeat(9))).verdict("headings-present")).toBe("pass");
+  expect((await docs(`${code}${`<p>${sentence.repeat(12)}</p>`.repeat(9)}`)).verdict("headings-present")).toBe("fail");
+});
+
+test("an address under sources is no statistic, weights of goods are no ingredients", async () => {
+  const source = "https://www.statistics.example/report?share=40%25&people=Americans&gclid=x%20people";
+  expect(
+    (await told(`${named}${dated}`, `<h1>Bridges</h1>${prose}<p>${`${source} `.repeat(3)}</p>`)).verdict("sourced-statistics"),
+  ).not.toBe("fail");
+  const goods = Array.from({ length: 9 }, (_, n) => `<li>${n + 3} oz. stove</li><li>$ ${n + 20}.95</li>`).join("");
+  expect((await told("<title>Stoves for camping</title>", `<h1>Stoves</h1>${prose}<ul>${goods}</ul>`)).kind).not.toBe("recipe");
+});
+
+test("a folder's address is suggested to none of its pages", async () => {
+  const url = (path: string) => `${named}<meta property="og:url" content="https://www.site.example${path}">`;
+  expect((await told(url("/a/"))).check("canonical-present").advice?.change).toContain('/a/page"');
+});
+
+test("a number that a program did not have is left over, but where programs are explained", async () => {
+  const body = (text: string) => `<h1>Bridges</h1>${prose}<p>${text}</p>`;
+  expect((await told(named, body("Now NaN% off for members."))).verdict("placeholder-text")).toBe("fail");
+  expect((await told(named, body("The Nan bread of $ 4 and a NaN in JavaScript."))).verdict("placeholder-text")).toBe("pass");
+});

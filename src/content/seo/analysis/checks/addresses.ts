@@ -88,7 +88,19 @@ function isOtherHost(address: string, url: string | null): boolean {
 /** Other places where the page says its address. */
 function ownAddresses({ document }: CheckContext): string[] {
   const lang = document.head.lang?.text.toLowerCase();
-  const addresses = [document.head.properties.get("og:url")?.text ?? ""];
+  // Templates give each page of a folder the folder's address.
+  const isFolder = (address: string) => {
+    const [there, here] = [URL.parse(address), URL.parse(document.url ?? "")];
+    return (
+      there !== null &&
+      here !== null &&
+      there.pathname.endsWith("/") &&
+      here.pathname !== there.pathname &&
+      here.pathname.startsWith(there.pathname)
+    );
+  };
+  const shared = document.head.properties.get("og:url")?.text ?? "";
+  const addresses = isFolder(shared) ? [] : [shared];
   for (const { lang: code, href } of document.head.alternates) if (lang && code.toLowerCase() === lang) addresses.push(href);
   for (const { items } of parseJsonLd(document)) {
     for (const { node } of items) {

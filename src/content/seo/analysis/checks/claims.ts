@@ -11,6 +11,9 @@ const RESEARCH_CLAIM =
 /** So many figures with a source show that the text gives them (our own limit). */
 const MIN_SOURCED = 2;
 
+/** A paragraph with more of them is a list of sources (our own limit). */
+const MAX_ADDRESSES = 2;
+
 /** A sentence that reports research, so that its link is the source of what follows. */
 const NAMES_RESEARCH =
   /report|survey|study|studies|census|statistic|studie|umfrage|bericht|erhebung|statistik|étude|enquête|rapport|sondage|estudio|encuesta|informe|estadística|studio|ricerca|rapporto|indagine|estudo|pesquisa|relatório|onderzoek|enquête|raport|badani|ankiet|araştırma|rapor|anket|دراسة|تقرير|استطلاع|بحث|調査|報告|統計|研究/iu;
@@ -55,6 +58,8 @@ const statistics: Check = {
     let claims = 0;
     let sourcedFigures = 0;
     const unsourced = prose.flatMap((block) => {
+      // Parameters of addresses are no shares.
+      if ((block.text.match(/https?:\/\//g)?.length ?? 0) > MAX_ADDRESSES) return [];
       const all = sentences(block.text, language);
       const isOfReviews = (text: string, at: number) =>
         OWN_REVIEWS.test(GOES_ON.test(text) ? `${all[at - 1]?.text} ${text}` : text);

@@ -13,26 +13,29 @@ const MIN_WIDTH = 50;
 const MAX_WIDTH = 170;
 const MAX_CJK_WIDTH = 260;
 const MUCH_TOO_LONG = 320;
+/** Less is a name, or what a template leaves where a page has none (our own limit). */
+const MIN_SAYING_WIDTH = 25;
 
 const present: Check = {
   id: "description-present",
   channel: "seo",
   category: "description",
   what: "the meta description",
-  threshold: "there is one",
+  threshold: `there is one, of at least ${MIN_SAYING_WIDTH} columns`,
   run: (context) => {
     const { document, opening, queries, text, language } = context;
     const description = document.descriptions[0];
-    if (description?.text) return pass(`${displayWidth(description.text)} columns`);
+    const width = displayWidth(description?.text ?? "");
+    if (width >= MIN_SAYING_WIDTH) return pass(`${width} columns`);
     const first = opening[0]?.text;
     // A description promises what the text holds.
     const answered = queries.find((query) => coverage(query, text, language) >= 0.5);
-    return fail("none", {
+    return fail(width === 0 ? "none" : `${width} columns`, {
       priority: "medium",
       title: `Write a meta description for "${shorten(document.titles[0]?.text || first || "this page", 50)}"`,
-      why: `Without one the snippet is cut out of the text${first ? `, probably from "${shorten(first, 60)}"` : ""}.`,
+      why: `${width === 0 ? "Without one" : `"${description!.text}" says nothing of the page, so`} the snippet is cut out of the text${first ? `, probably from "${shorten(first, 60)}"` : ""}.`,
       change: `Summarise the answer in 110 to 155 characters${answered ? `, with "${answered}" in natural words` : ""}.`,
-      evidence: [missing("meta_description")],
+      evidence: [width === 0 ? missing("meta_description") : quote(document, description!.span)],
       target_queries: answered ? [answered] : [],
       suggested_text: descriptionOf(context),
     });

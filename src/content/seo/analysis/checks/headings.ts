@@ -113,6 +113,9 @@ const subdivided: Check = {
     const to = longest.blocks.at(-1)?.span.end ?? 0;
     if (context.document.outside.some(({ kind, span }) => kind === "heading" && span.start > from && span.start < to))
       return pass(`${longest.words}, divided by headings that are links`);
+    // A reference is divided by the signatures of what it lists.
+    if (longest.blocks.filter(({ kind }) => kind === "code").length >= MIN_SIGNATURES)
+      return pass(`${longest.words}, divided by code`);
     if (below.length > 0 && longest.words <= 2 * WORDS_WITHOUT_HEADING) return pass(`${longest.words}`);
     const paragraphs = longest.blocks.filter(({ kind, text }) => kind === "paragraph" && !/^[[(*-]/.test(text));
     const middle = paragraphs[Math.floor(paragraphs.length / 2)] ?? longest.blocks[0];
@@ -128,5 +131,8 @@ const subdivided: Check = {
     });
   },
 };
+
+/** Fewer pieces of code are examples (our own limit). */
+const MIN_SIGNATURES = 8;
 
 export const headingChecks: Check[] = [order, empty, unique, subdivided];

@@ -154,6 +154,9 @@ const SAMPLE_PERSON =
   /^(?:John Doe|Jane Doe|Max Mustermann|Erika Mustermann|Иван Иванов|Иван Петров|Juan Pérez|Jean Dupont|Mario Rossi|Jan Kowalski|Jan Jansen|João Silva)/;
 const MIN_SAMPLE_PERSONS = 3;
 
+/** What a program shows where it had no number, or no text. */
+const NO_VALUE = /(?<![\w])(?:NaN\s?[%€$£]|[€$£]\s?NaN(?!\w)|\[object Object\])/;
+
 /** Marks that are words of a language when written small ("todo"). */
 const MARK =
   /^(?:TODO|TBD|FIXME|TKTK|XXX+)\b|(?<!\/\/\s?)\b(?:TODO|FIXME|TBD)\s?[:：]|^XXX+\b|(?<!:\s)\bXXX+\b(?!\s\()|\[(?:TODO|TBD)\b/;
@@ -181,6 +184,7 @@ const placeholders: Check = {
           PLACEHOLDER.exec(block.text) ??
           MARK.exec(block.text) ??
           (!showsTemplates && !isEncyclopaedia ? LEFT_OVER.exec(block.text) : null) ??
+          (showsTemplates ? null : NO_VALUE.exec(block.text)) ??
           (persons.has(block) ? SAMPLE_PERSON.exec(block.text) : null) ??
           (!showsTemplates && WITHOUT_PROGRAMS.has(kind) ? PROGRAM.exec(block.text) : null) ??
           (isText(block) ? (COMING_SOON.exec(block.text) ?? FILLER.exec(block.text) ?? AD_SLOT.exec(block.text)) : null);

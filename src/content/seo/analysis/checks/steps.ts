@@ -57,10 +57,15 @@ function isMethod(block: TextBlock, blocks: readonly TextBlock[], language: stri
 /** Fewer commands in a paragraph may be alternatives (our own limit). */
 const MIN_COMMANDS = 4;
 
-/** The number of sentences of a paragraph with something to type in. */
+/** How a sentence begins that tells somebody to do something. */
+const TELLS =
+  /^(?:(?:then|next|now|after that|finally|first|second|third|dann|danach|nun|zuletzt|ensuite|puis|enfin|luego|después|poi|infine|depois|daarna|vervolgens|potem|następnie),?\s)?(?:run|open|install|add|set|create|copy|click|enter|type|start|stop|edit|save|go|execute|download|restart|build|use|change|remove|delete|select|choose|press|log|sign|connect|check|make|replace|configure|define|export|import|push|pull|clone|führ\p{L}{1,3}|öffne\p{L}?|installier\p{L}{1,3}|erstell\p{L}{1,3}|gib|geben|klick\p{L}{1,3}|leg\p{L}{1,2}|starte\p{L}?|setz\p{L}{1,3}|trag\p{L}{1,3}|wähl\p{L}{1,3}|exécut\p{L}{1,3}|ouvr\p{L}{1,3}|install\p{L}{1,3}|cré\p{L}{1,3}|ajout\p{L}{1,3}|cliqu\p{L}{1,3}|ejecut\p{L}{1,3}|abr\p{L}{1,3}|instal\p{L}{1,3}|cre\p{L}{1,3}|añad\p{L}{1,3}|esegu\p{L}{1,3}|apr\p{L}{1,3}|aggiung\p{L}{1,3}|execut\p{L}{1,3}|adicion\p{L}{1,3}|voer|maak|klik|uruchom\p{L}{0,3}|otwórz|zainstaluj|utwórz|dodaj)(?!\p{L})/iu;
+
+/** The number of sentences of a paragraph that tell to do something, with what is to be typed in. */
 function commandsIn(block: TextBlock, document: SourceDocument, language: string): number {
   const source = document.fields[block.span.field]!;
-  return sentences(block.text, language).filter(({ start, end }) => {
+  return sentences(block.text, language).filter(({ text, start, end }) => {
+    if (!TELLS.test(text)) return false;
     const from = block.offsets[start] ?? 0;
     const said = source.slice(Math.max(0, from - 12), block.offsets[end - 1] ?? from);
     return /<(?:code|kbd)[\s>]/i.test(said) || /`[^`]{2,200}`/.test(said);

@@ -20,6 +20,8 @@ export const values: Check = {
     if (blocks.length === 0 && offers.length === 0) return notApplicable("no JSON-LD and no offer in microdata");
     const foreign = ofOtherVocabulary(blocks);
     if (foreign) return foreignVocabulary(document, foreign);
+    const unanswered = answersLeftOut(document, items);
+    if (unanswered) return unanswered;
     const marked = wronglyMarked(document, offers);
     if (marked) return marked;
     const wrong = blocks.flatMap((block) => {
@@ -51,6 +53,27 @@ export const values: Check = {
     });
   },
 };
+
+/** A question whose data count no answer, on a page that marks up replies (Google, Q&A structured data: answerCount). */
+function answersLeftOut(document: SourceDocument, items: StructuredItem[]): Outcome | undefined {
+  const question = items.find(
+    ({ types, node, property }) =>
+      types.includes("Question") &&
+      property === "mainEntity" &&
+      (textOf(node.answerCount) || String(node.answerCount)) === "0" &&
+      !has(node, "acceptedAnswer") &&
+      !has(node, "suggestedAnswer"),
+  );
+  const replies = items.filter(({ types, property }) => types.includes("Comment") && property !== "mainEntity").length;
+  if (!question || replies === 0) return undefined;
+  return fail(`answerCount 0, ${replies} replies`, {
+    priority: "medium",
+    title: `Tell search engines the ${replies} replies to "${shorten(textOf(question.node.name), 50)}"`,
+    why: `The QAPage says that nobody has answered (answerCount 0), and the page holds ${replies} replies; results for questions leave out what has no answer.`,
+    change: `Add each reply that answers as suggestedAnswer, the solution as acceptedAnswer, and count them in answerCount; leave QAPage out where nobody asks a question.`,
+    evidence: [quote(document, valueSpan(question.span, document.fields[question.span.field]!, "answerCount"))],
+  });
+}
 
 const MARKED_OFFER = /(?:^|\/)(?:Offer|AggregateOffer)$/;
 /** Properties of an offer whose visible text is for people alone. */
