@@ -183,13 +183,15 @@ const SERVICE_PATH =
   /\/(?:(?:[a-z]{1,20}-){0,3}services?|solutions?|leistungen|prestations|servicios|servizi|servicos|diensten|uslugi|locations|standorte)\/|-(?:services|solutions|leistungen)\/?$/i;
 
 /** An address under which sites keep what they write, of a single text and not of a list of them. */
-function isOfWriting(form: PageForm): boolean {
+export function isOfWriting(form: PageForm): boolean {
   const url = pathOf(form);
   if (url === null) return false;
   return (
     ARTICLE_PATH.test(form.document.url ?? url.href) ||
     DATED_PATH.test(url.pathname) ||
-    (hasSlug(url.pathname) && (NEWS_PATH.test(url.pathname) || /^(?:blog|news|magazin)\./.test(url.hostname)))
+    POST_PATH.test(url.pathname) ||
+    (hasSlug(url.pathname) &&
+      (NEWS_PATH.test(url.pathname) || STORY_PATH.test(url.pathname) || /^(?:blog|news|magazin)\./.test(url.hostname)))
   );
 }
 
@@ -220,6 +222,10 @@ export const ARTICLE_PATH =
 
 const NEWS_PATH =
   /\/(?:news|nachrichten|aktuelles?|actu(?:alite)?s?|noticias?|notizie|nieuws|nyheter|ニュース|wiadomosci|politi(?:k|ca|cs|que)|sports?|deportes?|internacional|economia|wirtschaft|panorama|mundo|world|nation|local|lokales|regional|cronaca|mercados)\//i;
+/** Where firms keep what they write, beside what they offer. */
+const STORY_PATH = /\/(?:[a-z]{2,20}-)?(?:stories|insights|tips)\//i;
+/** A post by its name; numbers are of threads. */
+const POST_PATH = /\/(?:posts?|beitr(?:ag|aege)|billets?)\/[^?#]{0,60}[a-z]{3}/i;
 const DATED_PATH = /\/(?:19|20)\d{2}[/-]?(?:0[1-9]|1[0-2])(?:[/-]?(?:0[1-9]|[12]\d|3[01]))?[/_-]/;
 
 /** A report of a day is of that day, and not to be kept up to date. */

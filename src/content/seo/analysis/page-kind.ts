@@ -10,6 +10,7 @@ import {
   isListForm,
   isNewsForm,
   isOfATown,
+  isOfWriting,
   isProductForm,
   isQuestionForm,
   isRecipeForm,
@@ -116,7 +117,8 @@ function byStructuredData(form: PageForm): PageKind | undefined {
   if (/^(?:og:)?product(?:\.item)?$/.test(type) && !isRoot(form) && !stated.some((each) => MEDIA.test(each)))
     return isListForm(form) ? "category" : "product";
   if (kinds.has("tool")) return isToolForm(form) ? "tool" : undefined;
-  if (kinds.has("local_business")) return isRoot(form) || hasOpeningHours(form) ? "local_business" : undefined;
+  if (kinds.has("local_business"))
+    return isRoot(form) || (hasOpeningHours(form) && !isOfWriting(form)) ? "local_business" : undefined;
   return undefined;
 }
 

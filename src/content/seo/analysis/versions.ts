@@ -21,8 +21,10 @@ export async function languageVersions(
   const { alternates, canonical } = await alternatesApart(text, signal);
   const own = [text.url, ...(canonical ? [canonical] : [])];
   const isOwn = (href: string) => own.some((address) => sameAddress(href, address, text.url));
+  // Under another currency or campaign it is the same page.
+  const isVariant = (href: string) => !/[?&](?:lang|language|locale|hl|l)=/i.test(href) && isOwn(href.replace(/\?[^#]*/, ""));
   const others = alternates.filter(
-    ({ lang, href }) => /^https:/i.test(href) && lang.toLowerCase() !== "x-default" && !isOwn(href),
+    ({ lang, href }) => /^https:/i.test(href) && lang.toLowerCase() !== "x-default" && !isOwn(href) && !isVariant(href),
   );
   const distinct = [...new Map(others.map((link) => [link.href, link])).values()].slice(0, MAX_VERSIONS);
   const timeout = AbortSignal.timeout(TIMEOUT_MS);

@@ -136,3 +136,52 @@ test("a question with replies is told to have some in its data", async () => {
   const answer = { "@type": "Answer", text: "The eastern one." };
   expect((await thread({ answerCount: 1, suggestedAnswer: answer }, reply)).verdict("json-ld-values")).toBe("pass");
 });
+
+test.each([
+  [person("ops@valley.example"), "address of an account"],
+  [person("By Anna Berg"), "byline"],
+  [person(", Valley Times"), "publication"],
+])("an author in the data is a name alone: %o", async (author, problem) => {
+  expect((await analysed(article(author, { publisher }), page)).recommendation("author-entity")?.why).toContain(problem);
+});
+
+test("a profile is told from the network's start page", async () => {
+  const firm = (sameAs: string[]) => named + ld({ "@type": "Organization", name: "Valley Works", sameAs });
+  expect((await analysed(firm(["https://www.facebook.com/"]), page)).verdict("json-ld-values")).toBe("fail");
+  expect((await analysed(firm(["https://www.linkedin.com/in/"]), page)).verdict("json-ld-values")).toBe("fail");
+  expect(
+    (await analysed(firm(["https://www.facebook.com/valleyworks", "https://x.com/valley"]), page)).verdict("json-ld-values"),
+  ).toBe("pass");
+});
+
+test("a code that stands for several pages is told before addresses that are not whole", async () => {
+  const links = ["/de/", "/es/"].map((href) => `<link rel="alternate" hreflang="en" href="${href}">`).join("");
+  expect((await analysed(named + links, page)).recommendation("hreflang-codes")?.why).toContain("stands twice");
+});
+
+test("one word for many pictures describes none, and emphasis in a title is not rendered", async () => {
+  const pictures = (alt: (n: number) => string) =>
+    Array.from({ length: 9 }, (_, n) => `<p><img src="/photo-${n}.jpg" width="600" height="400" alt="${alt(n)}"></p>`).join("");
+  expect((await analysed(named, page + pictures(() => "thumbnail"))).verdict("image-alt-text")).toBe("fail");
+  expect((await analysed(named, page + pictures((n) => `bridge ${n}`))).verdict("image-alt-text")).toBe("pass");
+  expect((await analysed(title("*Three bridges* of the valley (1792)"), page)).verdict("metadata-plain")).toBe("fail");
+  expect((await analysed(title("Three bridges * of the valley * (1792)"), page)).verdict("metadata-plain")).toBe("pass");
+});
+
+test("headings whose text the parser puts behind them are not empty, nor are those that a page calls its summary copied", async () => {
+  const heading = (text: string) => `<h3><span><div>${text}</div></span></h3>`;
+  const parts = (text: string) => Array.from({ length: 12 }, () => heading(text) + `<p>${sentence}</p>`).join("");
+  expect((await analysed(named, `${page}${parts("The oldest bridge")}`)).verdict("heading-empty")).toBe("pass");
+  expect((await analysed(named, `${page}${parts("")}`)).verdict("heading-empty")).toBe("fail");
+  const summary = `${sentence}The widest carries the road to the market, which was rebuilt in stone when the old one had gone down the river. The last is for walkers alone; it leads to the mill, whose wheel still turns in autumn, when the grain is brought in from both sides. `;
+  const description = `<meta name="description" content="${summary.trim()}">`;
+  const text = (label: string) => `<h1>Three bridges of the valley</h1><p>${label}</p><p>${summary}</p>${prose}`;
+  expect((await analysed(named + description, text("Synopsis"))).verdict("description-distinct")).toBe("pass");
+  expect((await analysed(named + description, text("By the river"))).verdict("description-distinct")).toBe("fail");
+});
+
+test("brackets are for the reader where code is shown", async () => {
+  const text = "<p>Put the path of [your shell] into the file.</p>";
+  expect((await analysed(named, page + text)).verdict("placeholder-text")).toBe("fail");
+  expect((await analysed(named, `${page}<pre><code>chsh -s</code></pre>${text}`)).verdict("placeholder-text")).toBe("pass");
+});

@@ -1035,3 +1035,14 @@ test("a number that a program did not have is left over, but where programs are 
   expect((await told(named, body("Now NaN% off for members."))).verdict("placeholder-text")).toBe("fail");
   expect((await told(named, body("The Nan bread of $ 4 and a NaN in JavaScript."))).verdict("placeholder-text")).toBe("pass");
 });
+
+test.each([
+  ["/post/three-bridges", "article"],
+  ["/posts/k3h5/three-bridges", "article"],
+  ["/student-stories/three-bridges-of-the-valley", "article"],
+  ["/post/21018364", "other"],
+  ["/learn/three-bridges-of-the-valley", "other"],
+])("what is written is found by its address: %s is %s", async (path, kind) => {
+  const { kind: found } = await told(`${named}<meta name="author" content="Anna Berg">`, undefined, { path });
+  expect(found === "article" ? "article" : "other").toBe(kind);
+});

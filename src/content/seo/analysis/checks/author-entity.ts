@@ -54,11 +54,18 @@ const entity: Check = {
     const { document, kind, items } = context;
     const own = isArticle(kind) ? ownItems(items).filter(({ types }) => types.some((type) => WRITTEN.test(type))) : [];
     const people = own.flatMap((item) =>
-      [item.node.author]
-        .flat()
-        .flatMap((author) =>
-          isPerson(author) && !/^https?:/.test(textOf(author)) ? [{ item, name: textOf(author).trim() }] : [],
-        ),
+      [item.node.author].flat().flatMap((author) =>
+        isPerson(author) && !/^https?:/.test(textOf(author))
+          ? [
+              {
+                item,
+                name: textOf(author)
+                  .trim()
+                  .replace(/^[\s,;|–—-]{1,9}|[\s,;|–—-]{1,9}$/g, ""),
+              },
+            ]
+          : [],
+      ),
     );
     if (people.length === 0) return notApplicable("no person named as the author in the data of an article");
     const found = people.flatMap(({ item, name }) => {
@@ -90,6 +97,18 @@ const publishersOf = (node: Record<string, unknown>, { document }: CheckContext)
 function wrongIn(name: string, publishers: string[]): Named | null {
   const asOrganization = `Write {"@type": "Organization", "name": "${shorten(name, 40)}"} as author, or the person who wrote the text.`;
   const isAgency = AGENCIES.has(fold(name));
+  if (/^\S{1,60}@\S{1,60}\.\w{2,10}$/.test(name))
+    return {
+      name,
+      problem: "it is the address of an account",
+      change: "Write the name of the person who wrote the text, as its byline has it.",
+    };
+  if (/^By \p{Lu}/u.test(name))
+    return {
+      name,
+      problem: "it begins with a word of the byline",
+      change: `Write "${shorten(name.slice(3), 40)}" as author.name.`,
+    };
   if (JOINED.test(name))
     return {
       name,

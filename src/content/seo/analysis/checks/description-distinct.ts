@@ -197,8 +197,14 @@ function isKeywordList(text: string): boolean {
 const MIN_COPIED_WIDTH = 290;
 
 /** Whether a description longer than any result is the beginning of the text as it stands. */
+const OF_SUMMARY =
+  /^(?:synopsis|summary|abstract|in short|in brief|tl;?dr|key (?:points|takeaways)|zusammenfassung|kurz(?:fassung|gefasst)|en bref|résumé|l'essentiel|resumen|en resumen|riassunto|in sintesi|resumo|samenvatting|w skrócie|özet|要約|まとめ):?$/i;
+
 function isCopiedFromText({ document, prose }: CheckContext, description: string): boolean {
   if (document.kind === "draft" || displayWidth(description) < MIN_COPIED_WIDTH) return false;
+  // What the page itself calls its summary is one.
+  const labels = [...document.blocks.slice(0, 12), ...document.outside].filter(({ text }) => text.length <= 40);
+  if (labels.some(({ text }) => OF_SUMMARY.test(text.trim()))) return false;
   const start = squash(description).slice(0, 120);
   const text = squash(
     prose

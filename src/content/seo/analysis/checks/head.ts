@@ -105,7 +105,7 @@ const charset: Check = {
  * such a letter before a space or a quotation mark.
  */
 const TWICE =
-  /(?:(?<=\p{Ll})|(?=..\p{Ll}))(?:Ã[\u0080-\u009f¡-ª¬-º¼-¿‚„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|[ÄĂ][\u0080-\u009f¡-ª¬-º¼-¿™…‡„›Ť‚]|Ĺ[\u0080-\u00bf‚›ĽşĹ])|â€[™œ“”¦\u009d]/gu;
+  /(?:(?<=\p{Ll})|(?=..\p{Ll}))(?:Ã[\u0080-\u009f¡-ª¬-º¼-¿‚„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|[ÄĂ][\u0080-\u009f¡-ª¬-º¼-¿™…‡„›Ť‚]|Ĺ[\u0080-\u00bf‚›ĽşĹ])|â[€\u0080][™œ“”¦\u009d]/gu;
 
 /** Where a decoder put U+FFFD for bytes that are none of the encoding's, or the letters of another encoding. */
 function garbledPlaces({ document }: CheckContext): { block: TextBlock; at: number; text: string }[] {

@@ -43,7 +43,13 @@ const empty: Check = {
   run: (context) => {
     const all = headings(context);
     if (all.length === 0) return notApplicable("no headings");
-    const found = all.filter((block) => !/[\p{L}\p{N}]/u.test(block.text));
+    const isEmpty = ({ text, span }: TextBlock) => {
+      if (/[\p{L}\p{N}]/u.test(text)) return false;
+      // An element that the parser ends a heading at holds its text all the same.
+      const source = context.document.fields[span.field]!.slice(span.start, span.end);
+      return !/[\p{L}\p{N}]/u.test(source.replace(/<[^<>]*>/g, " ").replace(/&\w{2,8};/g, " "));
+    };
+    const found = all.filter(isEmpty);
     if (found.length === 0) return pass("0");
     const isMany = found.length >= MANY_EMPTY;
     const at = all.indexOf(found[0]!);

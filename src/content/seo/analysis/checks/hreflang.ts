@@ -23,16 +23,18 @@ const codes: Check = {
       const isOfMedium = /\smedia\s?=/i.test(document.fields[link.span.field]!.slice(link.span.start, link.span.end));
       const before = isOfMedium ? undefined : seen.get(code);
       if (!isOfMedium) seen.set(code, link.href);
+      if (before !== undefined && !sameAddress(before, link.href, document.url) && isHreflang(link.lang))
+        return [{ link, problem: `${link.lang} stands twice, for "${shorten(before, 60)}" and "${shorten(link.href, 60)}"` }];
       if (!isHreflang(link.lang))
         return [{ link, problem: `"${link.lang}" is not a language code with an optional region${suggestion(link.lang)}` }];
       if (!/^https?:\/\//i.test(link.href))
         return [{ link, problem: `the address "${shorten(link.href, 60)}" for ${link.lang} is not absolute` }];
       if (/^https?:\/\/https?:?\//i.test(link.href) || !URL.canParse(link.href))
         return [{ link, problem: `the address "${shorten(link.href, 60)}" for ${link.lang} cannot be followed` }];
-      if (before !== undefined && !sameAddress(before, link.href))
-        return [{ link, problem: `${link.lang} stands twice, for "${shorten(before, 60)}" and "${shorten(link.href, 60)}"` }];
       return [];
     });
+    // A code for several pages is wrong whatever their addresses look like.
+    wrong.sort((a, b) => Number(b.problem.includes("stands twice")) - Number(a.problem.includes("stands twice")));
     const [first] = wrong;
     if (!first) return pass(`0 of ${alternates.length}`);
     return fail(`${wrong.length} of ${alternates.length}`, {

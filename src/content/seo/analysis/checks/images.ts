@@ -142,6 +142,9 @@ function placeOf(image: Image, document: SourceDocument): string {
 /** Longest useful alternative text: screen readers read it in one breath; common guidance is 125 characters, doubled here. */
 const MAX_ALT_LENGTH = 250;
 
+/** Fewer pictures may show the same (our own limit). */
+const MIN_SHARED = 8;
+
 const useful: Check = {
   id: "image-alt-text",
   channel: "seo",
@@ -151,13 +154,18 @@ const useful: Check = {
   run: ({ document, cues }) => {
     const images = document.images.filter((image) => image.alt);
     if (images.length === 0) return notApplicable("no alternative texts");
+    const shared = Map.groupBy(images, ({ alt }) => alt!.trim().toLowerCase());
     const found = images.filter(({ alt }) => {
       const text = alt!.trim();
+      // One word for pictures that differ.
+      const alike = shared.get(text.toLowerCase())!;
+      const isShared = alike.length >= MIN_SHARED && !/[\s-]/.test(text) && new Set(alike.map(fileName)).size === alike.length;
       const isFile =
         /^[\w.-]+\.(?:jpe?g|png|gif|webp|svg|avif)$/i.test(text) ||
         /^(?:IMG|DSC|DSCN|PXL|Screenshot|Bildschirmfoto)[_\s-]?\d[\w\s.-]*$/i.test(text);
       return (
         isFile ||
+        isShared ||
         (cues?.genericAlt.test(text) ?? false) ||
         /^(?:image|picture|photo)$/i.test(text) ||
         text.length > MAX_ALT_LENGTH ||

@@ -124,7 +124,13 @@ function holdsOther(section: Section, end: number, document: Parameters<Check["r
 
 /** Text that an author meant to replace. */
 const PLACEHOLDER =
-  /\blorem ipsum\b|\bdolor sit amet\b|\[(?:insert|add|your|todo|tbd|placeholder|hier|einfügen|insérer|votre|insertar|tu|inserisci|inserir)\b[^\]]{0,60}\](?!\()|\{\{\s{0,9}\w[^{}]{0,60}\}\}|(?:ここに|こちらに).{0,12}(?:入力|挿入|記入)|（仮）|\[(?:ここ|タイトル|画像).{0,12}\]/i;
+  /\blorem ipsum\b|\bdolor sit amet\b|\[(?:insert|add|your|todo|tbd|placeholder|hier|einfügen|insérer|votre|insertar|tu|inserisci|inserir)\b[^\]]{0,60}\](?!\()|\{\{\s{0,9}[\w$][^{}]{0,60}\}\}|(?:ここに|こちらに).{0,12}(?:入力|挿入|記入)|（仮）|\[(?:ここ|タイトル|画像).{0,12}\]/i;
+
+/** What an author meant to replace; where code is shown, brackets are what the reader is to replace. */
+function unfilledIn(text: string, showsTemplates: boolean): RegExpExecArray | null {
+  const found = PLACEHOLDER.exec(text);
+  return showsTemplates && found?.[0].startsWith("[") ? null : found;
+}
 
 /** A paragraph that only puts off; as part of a sentence such words may be right. */
 const COMING_SOON =
@@ -181,7 +187,7 @@ const placeholders: Check = {
       .filter((block) => block.kind !== "code" && !(showsTemplates && block.text.includes("{{")))
       .flatMap((block) => {
         const match =
-          PLACEHOLDER.exec(block.text) ??
+          unfilledIn(block.text, showsTemplates) ??
           MARK.exec(block.text) ??
           (!showsTemplates && !isEncyclopaedia ? LEFT_OVER.exec(block.text) : null) ??
           (showsTemplates ? null : NO_VALUE.exec(block.text)) ??

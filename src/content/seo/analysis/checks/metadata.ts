@@ -13,6 +13,9 @@ const REFERENCE =
 const PLACEHOLDER =
   /%{1,2}[a-z]{3,20}(?:[-_][a-z]{2,20}){0,3}%{1,2}|\{\{\s{0,9}[\w.]{2,40}\s{0,9}\}\}|\$\{[\w.]{2,40}\}|\[(?:(?:page|post|site|product)[-_ ]?)?(?:title|name)\]|\[object Object\]|(?:^|[|–—:-]\s)(?:undefined|null|NaN)(?=$|\s[|–—-])/;
 
+/** Emphasis of Markdown that nothing has rendered. */
+const MARKDOWN = /(?<![\w*])(?:\*\*?|__)[^\s*_][^*_]{1,80}[^\s*_](?:\*\*?|__)(?![\w*])/;
+
 /** UTF-8 that was read as Windows-1252: "Campbellâ€™s", "cafÃ©". */
 const MISREAD = /â€[™œ“”¦\u009d\u0099\u009c]?|Ã[©¨¤¶¼±³¡\u00ad ]|Â[·»«®©°]|ï¿½|\uFFFD/;
 
@@ -39,7 +42,11 @@ const plain: Check = {
       const misread = MISREAD.exec(located.text);
       if (misread)
         return [{ field, located, rest: located.text.slice(Math.max(0, misread.index - 12), misread.index + 8).trim() }];
-      const match = REFERENCE.exec(located.text) ?? ELEMENT.exec(located.text) ?? PLACEHOLDER.exec(located.text);
+      const match =
+        REFERENCE.exec(located.text) ??
+        ELEMENT.exec(located.text) ??
+        PLACEHOLDER.exec(located.text) ??
+        MARKDOWN.exec(located.text);
       return match && !text.includes(match[0].trim()) ? [{ field, located, rest: match[0].trim() }] : [];
     });
     const [first] = found;

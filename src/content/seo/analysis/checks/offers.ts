@@ -131,6 +131,8 @@ function ratingOf(product: StructuredItem, context: CheckContext): Difference[] 
   // Single reviews have ratings of their own, which may also be equal.
   const [first] = shown.filter(({ block }) => shown.length === 1 || hasReviewCount(block.text));
   if (!first || new Set(shown.map(({ value }) => value)).size > 1 || Math.abs(first.value - said) <= 0.1) return [];
+  // Shops show how they themselves are rated, too.
+  if (context.document.outside.includes(first.block) && !isNearName(first.block, context)) return [];
   const value = textOf(rating.ratingValue);
   const evidence = [placeOf(product, value, context), quoteText(context.document, first.block)];
   return [{ what: "rating", said: value, shown: first.text, evidence }];

@@ -68,8 +68,8 @@ function answersLeftOut(document: SourceDocument, items: StructuredItem[]): Outc
   if (!question || replies === 0) return undefined;
   return fail(`answerCount 0, ${replies} replies`, {
     priority: "medium",
-    title: `Tell search engines the ${replies} replies to "${shorten(textOf(question.node.name), 50)}"`,
-    why: `The QAPage says that nobody has answered (answerCount 0), and the page holds ${replies} replies; results for questions leave out what has no answer.`,
+    title: `Tell search engines the ${replies === 1 ? "reply" : `${replies} replies`} to "${shorten(textOf(question.node.name), 50)}"`,
+    why: `The QAPage says that nobody has answered (answerCount 0), and the page holds ${replies === 1 ? "a reply" : `${replies} replies`}; results for questions leave out what has no answer.`,
     change: `Add each reply that answers as suggestedAnswer, the solution as acceptedAnswer, and count them in answerCount; leave QAPage out where nobody asks a question.`,
     evidence: [quote(document, valueSpan(question.span, document.fields[question.span.field]!, "answerCount"))],
   });
@@ -186,6 +186,9 @@ const NO_ADDRESS = /(?:\.[a-z]{2,12}|\/|=)undefined(?![\w-])|^(?:null|undefined)
 /** A host without the scheme that makes an address of it, which is read as a file beside the page. */
 const NO_SCHEME =
   /^(?:www\.[\w-]{1,60}\.[a-z]{2,10}|[\w-]{1,60}\.(?:com|org|net|dk|de|fr|es|it|nl|pl|se|no|fi|pt|at|ch|be|cz|eu|info))(?:\/|$)/i;
+/** A network's own start page where a profile's address belongs. */
+const NO_PROFILE =
+  /^https?:\/\/(?:www\.)?(?:facebook|twitter|x|instagram|linkedin|youtube|pinterest|tiktok|wikipedia|github)\.(?:com|org)\/?(?:(?:in|company|user|channel|pages|wiki)\/?)?(?:[?#]\S{0,200})?$/i;
 /** What programs write where a value is missing. */
 const NO_VALUE = /(?:^|["\s])undefined\s\p{L}|^(?:undefined|null|NaN)$|\[object Object\]/u;
 
@@ -240,6 +243,8 @@ function wrongValues({ type, node }: JsonLdItem): Problem[] {
     const broken = addresses.find((each) => NO_ADDRESS.test(each));
     if (broken !== undefined)
       wrong.push({ property, value: broken, expected: "a whole address: a program had no value for a part of it" });
+    const home = property === "sameAs" ? addresses.find((each) => NO_PROFILE.test(each)) : undefined;
+    if (home !== undefined) wrong.push({ property, value: home, expected: "the address of the own profile, not of the network" });
     const bare = property === "@id" ? undefined : addresses.find((each) => NO_SCHEME.test(each));
     if (bare !== undefined) wrong.push({ property, value: bare, expected: "an address that begins with https://" });
   }
