@@ -151,7 +151,12 @@ const MAX_FURTHER = 2;
 const otherOf = ([one, ...rest]: Statement[]) =>
   rest.find(({ measure, to }) => measure.value > one!.to || to < one!.measure.value);
 
-const cut = ({ text, measure }: Statement) => shorten(text.slice(Math.max(0, measure.start - 25), measure.end).trim(), 50);
+/** A number with some words before it, the first of which is whole where words are spaced. */
+function cut({ text, measure }: Statement): string {
+  const from = Math.max(0, measure.start - 25);
+  const space = from === 0 ? -1 : text.slice(from, measure.start).search(/\s/);
+  return shorten(text.slice(from + Math.max(0, space), measure.end).trim(), 50);
+}
 
 /** Terms of a firm's business, which hold for all that it sells. */
 const TERMS = new Set(["warranty", "return", "deposit", "notice", "trial", "delivery", "employees"]);
