@@ -25,3 +25,7 @@ export function plainAddress(address: string, base?: string | null): string | nu
   const path = url.pathname.replace(/\/(?:index\.html?)?$/, "");
   return `${url.host.replace(/^www\./, "")}${path}${url.search}`;
 }
+
+/** An address without parameters, which do not tell language versions apart but where they name the language. */
+export const withoutParameters = (address: string) =>
+  /[?&](?:lang|language|locale|hl|l)=/i.test(address) ? address : address.replace(/\?[^#]*/, "");

@@ -2,7 +2,7 @@ import type { PageFetcher } from "../../../integrations/web-pages/index.ts";
 import type { LanguageVersion } from "./context.ts";
 import { alternatesApart } from "./examine-apart.ts";
 import type { LoadedSource } from "./load.ts";
-import { sameAddress } from "./same-address.ts";
+import { sameAddress, withoutParameters } from "./same-address.ts";
 
 /** Enough to see whether the site's template does it; the pages are the site's, and asked for politely. */
 const MAX_VERSIONS = 3;
@@ -22,9 +22,9 @@ export async function languageVersions(
   const own = [text.url, ...(canonical ? [canonical] : [])];
   const isOwn = (href: string) => own.some((address) => sameAddress(href, address, text.url));
   // Under another currency or campaign it is the same page.
-  const isVariant = (href: string) => !/[?&](?:lang|language|locale|hl|l)=/i.test(href) && isOwn(href.replace(/\?[^#]*/, ""));
   const others = alternates.filter(
-    ({ lang, href }) => /^https:/i.test(href) && lang.toLowerCase() !== "x-default" && !isOwn(href) && !isVariant(href),
+    ({ lang, href }) =>
+      /^https:/i.test(href) && lang.toLowerCase() !== "x-default" && ![href, withoutParameters(href)].some(isOwn),
   );
   const distinct = [...new Map(others.map((link) => [link.href, link])).values()].slice(0, MAX_VERSIONS);
   const timeout = AbortSignal.timeout(TIMEOUT_MS);

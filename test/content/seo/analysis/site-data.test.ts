@@ -185,3 +185,21 @@ test("brackets are for the reader where code is shown", async () => {
   expect((await analysed(named, page + text)).verdict("placeholder-text")).toBe("fail");
   expect((await analysed(named, `${page}<pre><code>chsh -s</code></pre>${text}`)).verdict("placeholder-text")).toBe("pass");
 });
+
+test("the page itself under another currency is no language version that could link back", async () => {
+  const link = (query: string) => `<link rel="alternate" hreflang="en" href="https://www.site.example/a/page${query}">`;
+  const head = (query: string) => `${named}<link rel="canonical" href="https://www.site.example/a/page">${link(query)}`;
+  expect((await analysed(head("?currency=1"), page)).verdict("hreflang-return")).toBe("not_applicable");
+  expect((await analysed(head("?lang=en"), page)).verdict("hreflang-return")).not.toBe("not_applicable");
+});
+
+test("a shop's own rating beside the text is not compared with a product's", async () => {
+  const rated = { "@type": "AggregateRating", ratingValue: "5", reviewCount: "2" };
+  const offers = { "@type": "Offer", price: "49.00", priceCurrency: "EUR" };
+  const product = title("Bridge lamp") + ld({ "@type": "Product", name: "Bridge lamp", aggregateRating: rated, offers });
+  const shown = (rating: string, footer: string) =>
+    analysed(product, `<h1>Bridge lamp</h1><p>€ 49.00</p>${rating}${prose.repeat(6)}</main><footer>${footer}</footer><main>`);
+  const rating = "<p>4.1/5</p>";
+  expect((await shown("", rating)).advice("offer-agrees")?.title ?? "").not.toContain("rating");
+  expect((await shown(rating, "")).advice("offer-agrees")?.title ?? "").toContain("rating");
+});

@@ -1,7 +1,7 @@
 import { type Check, DRAFT_HAS_NO_HEAD, fail, notApplicable, pass } from "../check.ts";
 import { missing, quote, shorten } from "../evidence.ts";
 import { languageOf } from "../language/detect.ts";
-import { sameAddress } from "../same-address.ts";
+import { sameAddress, withoutParameters } from "../same-address.ts";
 import { pageName } from "../suggest.ts";
 
 /** Codes are ISO 639-1 with an optional ISO 15924 script and ISO 3166-1 region, or x-default (Google, "Localized versions"). */
@@ -98,7 +98,8 @@ const self: Check = {
     if (alternates.length === 0) return notApplicable("no hreflang links");
     const own = [document.url ?? "", canonicals[0]?.text ?? ""].filter(Boolean);
     if (alternates.every((link) => link.lang.toLowerCase() === "x-default")) return notApplicable("no language versions");
-    const isOwn = (href: string) => own.some((address) => sameAddress(bare(href), bare(address), document.url));
+    const isOwn = (href: string) =>
+      own.some((address) => sameAddress(withoutParameters(href), withoutParameters(address), document.url));
     const points = alternates.filter((link) => isOwn(link.href));
     const code = lang ? languageOf(lang.text) : language;
     const named = alternates.some((link) => languageOf(link.lang) === code && link.lang.toLowerCase() !== "x-default");
@@ -120,10 +121,6 @@ const self: Check = {
     });
   },
 };
-
-/** An address without parameters, which do not tell language versions apart but where they name the language. */
-const bare = (address: string) =>
-  /[?&](?:lang|language|locale|hl|l)=/i.test(address) ? address : address.replace(/\?[^#]*/, "");
 
 function sameHost(href: string, url: string | null): boolean {
   return url !== null && URL.canParse(href, url) && new URL(href, url).host === new URL(url).host;

@@ -1,5 +1,6 @@
 import { type Check, DRAFT_HAS_NO_HEAD, fail, notApplicable, pass } from "../check.ts";
 import { missing, quote, shorten } from "../evidence.ts";
+import { isHome } from "../links.ts";
 import { sameAddress } from "../same-address.ts";
 
 /** Links between versions count in both directions only (Google, "Localized versions": if two pages don't both point to each other, the tags are ignored). */
@@ -18,19 +19,17 @@ const returns: Check = {
     if (!first) return pass(`0 of ${versions.length}`);
     const lang = document.head.lang?.text || "…";
     const own = document.head.canonicals[0]?.text || document.url || "";
+    const links = document.head.alternates.filter(({ href }) => open.some(({ url }) => sameAddress(url, href, document.url)));
     // A start page is no version of a page below it.
-    const isStart = (url: string) => URL.canParse(url) && /^\/?$/.test(new URL(url).pathname);
-    if (open.every(({ url }) => isStart(url)) && own !== "" && !isStart(own)) {
-      const wrong = document.head.alternates.filter(({ href }) => open.some(({ url }) => sameAddress(url, href, document.url)));
+    if (open.every(({ url }) => isHome(url)) && own !== "" && !isHome(own)) {
       return fail(`${open.length} of ${versions.length} to a start page`, {
         priority: "medium",
         title: `Point the hreflang link for ${open.map((version) => version.lang).join(", ")} to a version of this page`,
         why: `It leads to ${shorten(first.url, 80)}, which is a start page and no version of ${shorten(own, 80)}; search engines ignore such a link or show the wrong page.`,
         change: `Put the address of the same page in that language into the link, or take the link out where there is none.`,
-        evidence: wrong.slice(0, 3).map(({ span }) => quote(document, span)),
+        evidence: links.slice(0, 3).map(({ span }) => quote(document, span)),
       });
     }
-    const links = document.head.alternates.filter(({ href }) => open.some(({ url }) => sameAddress(url, href, document.url)));
     return fail(`${open.length} of ${versions.length}: ${open.map((version) => version.lang).join(", ")}`, {
       priority: "medium",
       title: `Link back from the ${open.map((version) => version.lang).join(", ")} version`,
