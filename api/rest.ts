@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { Router, type RouterContext } from "@koa/router";
 import type { Context, Middleware, Next } from "koa";
 import type { z } from "zod";
-import { type AnyOperation, type Caller, FileAnswer, isUuid, usesQuery } from "../src/operation/index.ts";
+import { type AnyOperation, type Caller, FileAnswer, isUuid, jsonOf, usesQuery } from "../src/operation/index.ts";
 import { Refusal } from "../src/platform/errors/index.ts";
 import { contentTypes } from "../src/platform/files/index.ts";
 import { limitsOf } from "./body/limits.ts";
@@ -137,7 +137,7 @@ function sendJson(ctx: Context, output: unknown): void {
   if (output === undefined || output === null) ctx.body = output;
   else {
     ctx.type = "json";
-    ctx.body = JSON.stringify(output);
+    ctx.body = jsonOf(output);
   }
 }
 

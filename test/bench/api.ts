@@ -25,17 +25,18 @@ interface Load {
 }
 
 /**
- * usage: npm run bench -- api [--routes prompts,share-of-voice,responses] [--days 365] [--seconds 6] [--rounds 3] [--connections 32]
+ * usage: npm run bench -- api [--routes prompts,share-of-voice,share-of-voice-anew,responses] [--days 365] [--seconds 6] [--rounds 3] [--connections 32]
  *
  * Requests a second over HTTP, the API in a process of its own, beside a bare Koa route that only runs the operation's main statement
  * through the same pool with the same settings, and beside Fastify with pg that looks a key up as well; in turns. Processor time is
- * what the service's process, PostgreSQL and the client each take of a request.
+ * what the service's process, PostgreSQL and the client each take of a request. Share of voice is asked of the same range again and again, which
+ * a process remembers; `anew` asks of another range each time.
  */
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
     options: {
-      routes: { type: "string", default: "prompts,share-of-voice,responses" },
+      routes: { type: "string", default: "prompts,share-of-voice,share-of-voice-anew,responses" },
       days: { type: "string", default: "365" },
       seconds: { type: "string", default: "6" },
       rounds: { type: "string", default: "3" },
@@ -49,6 +50,11 @@ export async function run(args: string[]): Promise<void> {
     const { website, organization } = filled;
     const now = Date.now();
     const filters = { start_date: day(now, Number(values.days) - 1), end_date: day(now, 0) };
+    const shareOfVoice = {
+      operation: "metrics.share-of-voice.time-series",
+      path: "/metrics/share-of-voice/time-series",
+      body: { website_id: website.id, filters },
+    };
     const known: Record<string, { route: Route; goal: Goal }> = {
       prompts: {
         route: {
@@ -58,11 +64,11 @@ export async function run(args: string[]): Promise<void> {
         },
         goal: { ratio: 0.75, perSecond: 2_500, p99Ms: 40 },
       },
-      "share-of-voice": {
+      "share-of-voice": { route: shareOfVoice, goal: { ratio: 0.6 } },
+      "share-of-voice-anew": {
         route: {
-          operation: "metrics.share-of-voice.time-series",
-          path: "/metrics/share-of-voice/time-series",
-          body: { website_id: website.id, filters },
+          ...shareOfVoice,
+          bodies: rangesOf(now, Number(values.days)).map((range) => ({ website_id: website.id, filters: range })),
         },
         goal: { ratio: 0.6 },
       },
@@ -77,7 +83,7 @@ export async function run(args: string[]): Promise<void> {
     const bare = await startServer("bare-server.ts", stack, { organization, statements });
     const peer = await startServer("fastify-server.ts", stack, { organization, statements });
     const postgres = Number(readFileSync(join(stack.directory, "postgres/postmaster.pid"), "utf8").split("\n", 1)[0]);
-    const load = async (pid: number, url: string, body: object | undefined): Promise<Load> => {
+    const load = async (pid: number, url: string, { body, bodies }: Route): Promise<Load> => {
       const taken = () => [1_000 * processorTimeMs(pid), 1_000 * processorTimeMs(postgres)];
       const own = process.cpuUsage();
       const before = taken();
@@ -87,6 +93,7 @@ export async function run(args: string[]): Promise<void> {
         duration: Number(values.seconds),
         headers: { "x-api-key": organization.key, "content-type": "application/json" },
         ...(body && { method: "POST" as const, body: JSON.stringify(body) }),
+        ...(bodies && { requests: bodies.map((one) => ({ body: JSON.stringify(one) })) }),
       });
       const after = taken();
       const client = process.cpuUsage(own);
@@ -103,7 +110,7 @@ export async function run(args: string[]): Promise<void> {
     const rows: Record<string, object> = {};
     const verdicts: string[] = [];
     for (const [at, { route, goal }] of chosen.entries()) {
-      const path = route.path.split("?")[0]!;
+      const path = `${route.path.split("?")[0]!}${route.bodies ? ", anew" : ""}`;
       const servers = {
         service: { url: `${stack.url}/api/v1${route.path}`, pid: stack.supervisor.pid("api")! },
         "bare Koa": { url: `${bare.url}/${route.operation}`, pid: bare.pid },
@@ -112,7 +119,7 @@ export async function run(args: string[]): Promise<void> {
       const loads: Record<string, Load[]> = Object.fromEntries(Object.keys(servers).map((name) => [name, []]));
       for (let round = 0; round <= Number(values.rounds); round++) {
         for (const [name, { url, pid }] of Object.entries(servers)) {
-          const one = await load(pid, url, route.body);
+          const one = await load(pid, url, route);
           // The first round warms.
           if (round > 0) loads[name]!.push(one);
         }
@@ -134,6 +141,14 @@ export async function run(args: string[]): Promise<void> {
     await database.close();
     await stack.stop();
   }
+}
+
+/** Ranges of nearly all days, more than a process keeps the numbers of. */
+function rangesOf(now: number, days: number): { start_date: string; end_date: string }[] {
+  return Array.from({ length: 2_000 }, (_, index) => ({
+    start_date: new Date(Date.parse(day(now, days - 1)) + index * 1_000).toISOString(),
+    end_date: day(now, 0),
+  }));
 }
 
 function unknownRoute(name: string, names: string[]): never {

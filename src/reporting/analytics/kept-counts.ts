@@ -21,6 +21,8 @@ export function filtersName({ companiesVersion, models, prompts, locations, incl
 const maxBytes = 32 * 1024 * 1024;
 const bytesOfDay = 256;
 const bytesOfCompany = 72;
+/** What the counts of a day take. */
+export const bytesOfCounts = (companies: number): number => bytesOfDay + bytesOfCompany * companies;
 const kept = new ByteCache<DaysKept>(maxBytes);
 
 /**
@@ -33,7 +35,7 @@ export class KeptCounts {
 
   constructor(scope: Filters & Pick<Scope, "companies">) {
     this.#filters = filtersName(scope);
-    this.#bytes = bytesOfDay + bytesOfCompany * scope.companies.length;
+    this.#bytes = bytesOfCounts(scope.companies.length);
   }
 
   get({ schedule, day, seal }: SealedDay): Counts | undefined {

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { includedParts, operation, website, websiteId } from "../../operation/index.ts";
+import { includedParts, keptAnswer, operation, website, websiteId } from "../../operation/index.ts";
 import type { Rows } from "../../platform/database/index.ts";
 import { dayText } from "../../platform/time/index.ts";
 import { instrumentChange, instrumentChanges } from "../../tracking/index.ts";
 import type { CompanyCounts, Counts } from "../analytics/count.ts";
 import { type MetricFilters, metricFilters, rangeRefusal } from "../analytics/filters.ts";
-import { countAll, countByDay } from "../analytics/read.ts";
+import { countAll, countByDay, type DayCounts } from "../analytics/read.ts";
 import { type Scope, scopeOf } from "../analytics/scope.ts";
 import { type CardRateName, qualityCard, qualityOf } from "../quality/card.ts";
 import type { Narrowing } from "../query/evidence.ts";
@@ -77,6 +77,25 @@ export function metricOperations(metric: Metric) {
   const quality = async (rows: Rows, scope: Scope, given: object) =>
     asksFor("quality", given) ? { quality: await qualityOf(rows, scope, metric.figure) } : {};
 
+  const dated = (days: readonly DayCounts[], entries: ReturnType<typeof entriesOf>, evidence?: ReturnType<typeof evidenceFrom>) =>
+    days.map(({ day, counts }) => {
+      const date = dayText(day);
+      const references = evidence?.({ first_day: date, last_day: date });
+      return metric.nested ? { date, metrics: entries(counts, references) } : entries(counts, references, { date });
+    });
+
+  const answers = new WeakMap<readonly DayCounts[], { of: string; answer: { data: Record<string, unknown>[] } }>();
+
+  /** What is asked again of the same counts is answered with the same object. */
+  const plainAnswer = (days: readonly DayCounts[], scope: Scope) => {
+    const of = JSON.stringify(scope.shown.map(({ n, key }) => [n, key]));
+    const before = answers.get(days);
+    if (before?.of === of) return before.answer;
+    const answer = keptAnswer({ data: dated(days, entriesOf(metric, scope, false)) });
+    answers.set(days, { of, answer });
+    return answer;
+  };
+
   const timeSeries = operation({
     ...common,
     name: `metrics.${metric.path}.time-series`,
@@ -101,16 +120,13 @@ export function metricOperations(metric: Metric) {
       const scope = await scopeOf(context, given.filters);
       const evidence = evidenceFrom(metric, scope, given, scope.lastDay - scope.firstDay + 1);
       const days = await countByDay(context.rows, scope);
+      if (!asksForMore(given)) return plainAnswer(days, scope);
       const changes = asksFor("changes", given) ? { changes: await instrumentChanges(context.rows, context.subject, scope) } : {};
       const entries = entriesOf(metric, scope, asksFor("intervals", given));
       return {
         ...changes,
         ...(await quality(context.rows, scope, given)),
-        data: days.map(({ day, counts }) => {
-          const date = dayText(day);
-          const references = evidence?.({ first_day: date, last_day: date });
-          return metric.nested ? { date, metrics: entries(counts, references) } : entries(counts, references, { date });
-        }),
+        data: dated(days, entries, evidence),
       };
     },
   });
@@ -138,8 +154,9 @@ export function metricOperations(metric: Metric) {
   return { timeSeries, cumulative };
 }
 
-const asksFor = (part: string, given: object): boolean =>
-  "include" in given && Array.isArray(given.include) && given.include.includes(part);
+const partsOf = (given: object): unknown[] => ("include" in given && Array.isArray(given.include) ? given.include : []);
+const asksFor = (part: string, given: object): boolean => partsOf(given).includes(part);
+const asksForMore = (given: object): boolean => partsOf(given).length > 0;
 
 /** What makes the evidence of the companies' entries of each narrowing; null unless it is asked for. @throws Refusal 400 */
 function evidenceFrom({ evidence: kinds }: Metric, scope: Scope, given: { filters: MetricFilters }, days: number) {

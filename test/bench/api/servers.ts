@@ -17,6 +17,8 @@ export interface Route {
   operation: string;
   path: string;
   body?: object;
+  /** Bodies that are sent in turns in its place. */
+  bodies?: object[];
   /** The same as the operation's input, where it is not the body. */
   input?: object;
 }

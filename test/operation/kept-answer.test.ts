@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { jsonOf, keptAnswer } from "../../src/operation/kept-answer.ts";
+
+test("the text of an answer that is kept is made once, and is that of any other", () => {
+  const answer = { data: [{ date: "2026-03-01", Åcme: { value: 12.5 } }] };
+  const text = JSON.stringify(answer);
+  expect(jsonOf(answer)).toBe(text);
+  const kept = keptAnswer(answer);
+  const first = jsonOf(kept);
+  expect(String(first)).toBe(text);
+  expect(jsonOf(keptAnswer(kept))).toBe(first);
+  expect(jsonOf({ ...answer })).toBe(text);
+});
+
+test.each([null, 7, "text", [1, 2]])("%j is answered as JSON", (output) => {
+  expect(jsonOf(output)).toBe(JSON.stringify(output));
+});

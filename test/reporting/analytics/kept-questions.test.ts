@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { sql } from "../../../src/platform/database/index.ts";
+import { sealChanged } from "../../../src/reporting/analytics/seal.ts";
+import { importLine, importLines } from "../../support/import.ts";
+import { newWebsite } from "../../support/service.ts";
+import { useOrganization, useService } from "../../support/use-service.ts";
+
+const service = useService();
+const organization = useOrganization(service);
+
+const answer = (day: number, names: boolean, model = "chatgpt") =>
+  importLine({
+    prompt: "Which tent is best?",
+    model,
+    created_at: `2026-03-0${day}T12:00:00Z`,
+    mentions: names ? [{ company: "Acme", position: 1 }] : [],
+  });
+
+test("a question that is asked again is answered from memory while none of its days changes", async () => {
+  const website = await newWebsite(service, organization);
+  const rates = async (filters: object = {}) => {
+    const asked = { website_id: website.id, filters: { start_date: "2026-03-01", end_date: "2026-03-03", ...filters } };
+    const { body } = await service.call(organization.key, "POST", "/metrics/mention-rate/time-series", asked);
+    return body.data.map(({ metrics }: { metrics: Record<string, { mention_rate: number }> }) =>
+      Object.entries(metrics)
+        .map(([name, { mention_rate }]) => `${name} ${mention_rate}`)
+        .join(", "),
+    );
+  };
+  await importLines(service, website.id, [answer(1, true), answer(2, true), answer(2, false), answer(3, false, "perplexity")]);
+  await sealChanged(service.services.database);
+  const first = ["Acme 100", "Acme 50", "Acme 0"];
+  expect(await rates()).toEqual(first);
+  // Nothing of the service changes what is sealed under the same seal, so that only what was counted before can still say so.
+  const swapDays = () =>
+    service.query(sql`
+      update day_segment s set counts = o.counts from day_segment o join website w on w.n = o.website_n
+      where w.id = ${website.id} and s.website_n = w.n and s.day in ('2026-03-01', '2026-03-03') and o.day in ('2026-03-01', '2026-03-03')
+        and s.day <> o.day`);
+  await swapDays();
+  expect(await rates()).toEqual(first);
+  await swapDays();
+  // Other filters and other days are other questions.
+  expect(await rates({ models: ["perplexity"] })).toEqual(["Acme 0", "Acme 0", "Acme 0"]);
+  expect(await rates({ start_date: "2026-03-02" })).toEqual(first.slice(1));
+  for (const [day, expected] of [
+    [3, 50],
+    [2, 66.67],
+  ] as const) {
+    await importLines(service, website.id, [answer(day, true)]);
+    first[day - 1] = `Acme ${expected}`;
+    expect(await rates()).toEqual(first);
+    expect(await rates()).toEqual(first);
+    await sealChanged(service.services.database);
+    expect(await rates()).toEqual(first);
+  }
+  const change = (method: string, path: string, body: object) =>
+    service.call(organization.key, method, `/competitors${path}`, { website_id: website.id, ...body });
+  const { competitor } = (await change("POST", "", { name: "Globex", url: "globex.example" })).body;
+  expect(await rates()).toEqual(first.map((one) => `${one}, Globex 0`));
+  await change("PATCH", `/${competitor.id}`, { name: "Initech" });
+  expect(await rates()).toEqual(first.map((one) => `${one}, Initech 0`));
+});
