@@ -4,9 +4,9 @@ import { type Organization, sql } from "../../../src/platform/database/connectio
 import { sealChanged } from "../../../src/reporting/analytics/seal.ts";
 import { assertSame } from "./compare.ts";
 import { type BenchWebsite, fill, newBenchWebsite } from "./fill.ts";
-import { askInTurns, show, type Times, timesOf, verdict } from "./measure.ts";
-import { type Question, questionsOf } from "./questions.ts";
-import { analyze, ask, locationIds, type Stand, timed } from "./stand.ts";
+import { askInTurns, type Times, verdict } from "./measure.ts";
+import { questionsOf } from "./questions.ts";
+import { analyze, locationIds, type Stand, timed } from "./stand.ts";
 
 const smallWebsites = 200;
 
@@ -70,22 +70,16 @@ async function newBenchOrganization({ services }: Stand): Promise<BenchOrganizat
   return { ...organization!, key: key.text };
 }
 
-/** Brings a stage's lines into all websites, and says how fast; while the large one imports, a small one is asked. */
+/** Brings a stage's lines into all websites, and says how fast. What others feel of it is what the bench `neighbours` shows. */
 async function fillStage(stand: Stand, filled: Filled, [from, to]: [number, number]): Promise<void> {
   const { database } = stand.services;
-  const { small, large, others, ofSmall, ofLarge } = filled;
+  const { small, large, ofSmall, ofLarge } = filled;
   const part = (count: number) => [Math.round(count * from), Math.round(count * to)] as const;
   let seconds = 0;
   for (const website of small) seconds += await fill(database, website, stand.directory, ...part(ofSmall));
   const sealing = await timed(() => sealChanged(database));
   await analyze(stand);
-  const idle = await askSmall(stand, small[0]!, others, async () => {
-    if (ofLarge >= 10_000) await new Promise((resolve) => setTimeout(resolve, 3_000));
-  });
-  let largeSeconds = 0;
-  const busy = await askSmall(stand, small[0]!, others, async () => {
-    largeSeconds = await fill(database, large, stand.directory, ...part(ofLarge));
-  });
+  const largeSeconds = await fill(database, large, stand.directory, ...part(ofLarge));
   const sealingLarge = await timed(() => sealChanged(database));
   await analyze(stand);
   const linesOfSmall = (to - from) * ofSmall * small.length;
@@ -98,11 +92,6 @@ async function fillStage(stand: Stand, filled: Filled, [from, to]: [number, numb
   );
   printUpkeep("small websites", linesOfSmall, seconds, sealing.seconds, 25);
   printUpkeep("large website", linesOfLarge, largeSeconds, sealingLarge.seconds, 15);
-  const factor = busy.p95 / idle.p95;
-  console.log(
-    `a small website, share of voice of a year over HTTP: ${show(idle)} ms idle, ${show(busy)} ms while the large one imports, ` +
-      `95th percentile ${factor.toFixed(1)} × (${verdict(factor <= 2, "at most 2")})`,
-  );
 }
 
 function printUpkeep(name: string, lines: number, storing: number, sealing: number, most: number): void {
@@ -111,28 +100,4 @@ function printUpkeep(name: string, lines: number, storing: number, sealing: numb
   console.log(
     `${name}: sealed in ${each.toFixed(1)} µs a response, ${percent.toFixed(0)} % on top of storing (${verdict(percent <= most, `at most ${most}`)})`,
   );
-}
-
-/** Asks again and again while `work` goes on. */
-async function askSmall(
-  stand: Stand,
-  website: BenchWebsite,
-  { key }: BenchOrganization,
-  work: () => Promise<void>,
-): Promise<Times> {
-  const question = questionsOf(website, [], 0)[0] as Question;
-  const samples: number[] = [];
-  let goesOn = true;
-  const working = work().finally(() => {
-    goesOn = false;
-  });
-  await ask(stand, key, website, question);
-  while (goesOn) {
-    const startedAt = performance.now();
-    await ask(stand, key, website, question);
-    samples.push(performance.now() - startedAt);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  await working;
-  return timesOf(samples.length > 0 ? samples : [0]);
 }
