@@ -23,9 +23,6 @@ export function siteLabel(url: string | null): string {
   return url && URL.canParse(url) ? siteHost(new URL(url)).split(".")[0]! : "";
 }
 
-/** Whether an address is that of a site's first page. */
-export const isHome = (url: string): boolean => URL.canParse(url) && new URL(url).pathname === "/";
-
 /** Whether a link leads to another website. Addresses without a host are the website's own. */
 export function isExternal(href: string, { document, knowledge }: Pick<CheckContext, "document" | "knowledge">): boolean {
   const absolute = href.startsWith("//") ? `https:${href}` : href;

@@ -1,7 +1,7 @@
 import type { SourceDocument } from "../../../platform/documents/index.ts";
 import { findDates } from "./language/dates.ts";
 import { namesRecipe } from "./language/recipe-words.ts";
-import { withoutTracking } from "./same-address.ts";
+import { isHome, withoutTracking } from "./same-address.ts";
 import type { StructuredItem } from "./structured-items.ts";
 
 /** What the form of a page is judged by. */
@@ -16,7 +16,7 @@ export function isRoot(form: PageForm): boolean {
   const url = pathOf(form);
   // Parameters of the root name other pages, such as the threads of a forum.
   const isPlain = url !== null && new URL(withoutTracking(url.href)).search === "";
-  return isPlain && /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/?)?(?:index\.\w{3,5})?$/i.test(url.pathname);
+  return isPlain && isHome(url.href);
 }
 
 const FORUMS = /discourse|xenforo|vbulletin|phpbb|invision|mybb|simple machines|vanilla|flarum|nodebb|question2answer/i;
@@ -163,7 +163,7 @@ export function isArticleForm(form: PageForm): boolean {
   const isNear = nearHeading(form);
   const names = new Set(document.bylines.map(({ text }) => text)).size;
   const authors = new Set(document.bylines.filter(({ span }) => isNear(span.start)).map(({ text }) => text)).size;
-  if (authors === 0 && names > 2 && !(published && type === "article")) return false;
+  if (authors === 0 && names > 2 && !isWriting && !(published && type === "article")) return false;
   const isDated = () => showsDate(form, isNear);
   const isWritten = () => authors === 1 || authors === 2 || document.head.author !== null || isDated();
   if (isWriting) return proseWords >= (published || isWritten() ? MIN_NOTE_WORDS : MIN_ARTICLE_WORDS);
@@ -223,7 +223,7 @@ export const ARTICLE_PATH =
 const NEWS_PATH =
   /\/(?:news|nachrichten|aktuelles?|actu(?:alite)?s?|noticias?|notizie|nieuws|nyheter|ニュース|wiadomosci|politi(?:k|ca|cs|que)|sports?|deportes?|internacional|economia|wirtschaft|panorama|mundo|world|nation|local|lokales|regional|cronaca|mercados)\//i;
 /** Where firms keep what they write, beside what they offer. */
-const STORY_PATH = /\/(?:[a-z]{2,20}-)?(?:stories|insights|tips)\//i;
+const STORY_PATH = /\/(?:[a-z]{2,20}-){0,5}(?:stories|insights|tips|articles)\//i;
 /** A post by its name; numbers are of threads. */
 const POST_PATH = /\/(?:posts?|beitr(?:ag|aege)|billets?)\/[^?#]{0,60}[a-z]{3}/i;
 const DATED_PATH = /\/(?:19|20)\d{2}[/-]?(?:0[1-9]|1[0-2])(?:[/-]?(?:0[1-9]|[12]\d|3[01]))?[/_-]/;

@@ -75,6 +75,9 @@ const ogType = ({ document }: PageForm): string => document.head.properties.get(
 const MEDIA =
   /^(?:AudioObject|Podcast(?:Episode|Series)|Music(?:Recording|Album|Group)|Movie|TV(?:Series|Episode)|RadioEpisode)$/;
 
+/** A list with more words of running text is a text (our own limit). */
+const MAX_LIST_PROSE = 600;
+
 /** More things of one type at the top are a list of them. */
 const MAX_OWN_PRODUCTS = 3;
 
@@ -93,15 +96,15 @@ function byStructuredData(form: PageForm): PageKind | undefined {
     if (!kinds.has(kind)) continue;
     // Shops mark up the products' common rating on their lists too.
     if (kind === "product" && (isListForm(form) || pricesOf(form) >= MIN_LISTED)) return "category";
-    // A text about a thing describes it, with the verdict, and offers nothing.
+    // A text about a thing describes it, with the verdict or beside its own data, and offers nothing.
     const isReviewed = form.items.some(({ types, property }) => property === "review" && types.includes("Review"));
-    if (kind === "product" && ogType(form) === "article" && isReviewed && !products.some(({ node }) => has(node, "offers")))
-      return "article";
+    const isText = ogType(form) === "article" && (isReviewed || kinds.has("article"));
+    if (kind === "product" && isText && !products.some(({ node }) => has(node, "offers"))) return "article";
     // A name with stars is put on lists and firms too.
     if (kind === "product" && products.every(isNameWithRating) && !isProductForm(form)) continue;
     // A firm describes itself on every page, and an app on those about it.
     if (kind === "local_business" || kind === "tool") continue;
-    if (kind === "category" && form.proseWords > 600) continue;
+    if (kind === "category" && form.proseWords > MAX_LIST_PROSE) continue;
     if (kind === "article" || kind === "news") {
       if (isQuestionForm(form)) return "question";
       if (isRecipeForm(form) && (saysRecipe(form) || listsQuantities(form))) return "recipe";
@@ -110,7 +113,8 @@ function byStructuredData(form: PageForm): PageKind | undefined {
     }
     return kind;
   }
-  if (LIST_PATH.test(pathOf(form)?.pathname ?? "")) return "category";
+  const mayList = form.proseWords <= MAX_LIST_PROSE || pricesOf(form) >= MIN_LISTED;
+  if (mayList && LIST_PATH.test(pathOf(form)?.pathname ?? "")) return "category";
   const type = ogType(form);
   if (type === "product.group") return "category";
   // The first page of a site is no product, whatever a template says, and neither is what one hears or watches.

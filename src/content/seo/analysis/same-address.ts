@@ -29,3 +29,7 @@ export function plainAddress(address: string, base?: string | null): string | nu
 /** An address without parameters, which do not tell language versions apart but where they name the language. */
 export const withoutParameters = (address: string) =>
   /[?&](?:lang|language|locale|hl|l)=/i.test(address) ? address : address.replace(/\?[^#]*/, "");
+
+/** Whether an address is that of a site's first page, or of its first page in a language or country. */
+export const isHome = (url: string): boolean =>
+  URL.canParse(url) && /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/?)?(?:index\.\w{3,5})?$/i.test(new URL(url).pathname);

@@ -2,9 +2,9 @@ import type { CheckContext } from "./context.ts";
 import { findDates } from "./language/dates.ts";
 import { displayWidth } from "./language/width.ts";
 import { linksToMobileSite, linksToVariants, mayHaveVariants, namesAnotherPlace } from "./linked-addresses.ts";
-import { isHome } from "./links.ts";
 import { isArticle, type PageKind } from "./page-kind.ts";
 import type { FailedCheck } from "./prioritise.ts";
+import { isHome } from "./same-address.ts";
 import { shownPrices } from "./shown-offer.ts";
 
 /** Faults of the site, seen in its markup: true of a page whatever it is for. */
@@ -129,7 +129,8 @@ const CONDITIONS: Record<string, Condition> = {
   // Names of several things with one word in common are no repetition; a title that is cut is the longer for it.
   "title-stuffing": (_, { document, kind }) =>
     !isArticle(kind) && kind !== "question" && displayWidth(document.titles[0]?.text ?? "") > MIN_CUT_WIDTH,
-  "title-agrees": (_, { kind }) => isArticle(kind) || ["documentation", "recipe", "product"].includes(kind),
+  "title-agrees": (failed, context) =>
+    certain(failed, context) || isArticle(context.kind) || ["documentation", "recipe", "product"].includes(context.kind),
   "h1-single": certain,
   "lang-matches": ({ finding }) => finding.facts?.certain !== false,
   // A list of names in many languages has none of its own.

@@ -153,7 +153,8 @@ const MIN_CALLED_WORDS = 3;
  * What the page calls itself, where its title has that beside the name of the site: a heading, else the title that it is shared by.
  * Undefined where neither says as much.
  */
-export function calledInTitle({ document, language }: CheckContext): string | undefined {
+export function calledInTitle(context: CheckContext): string | undefined {
+  const { document, language } = context;
   const title = squash(document.titles[0]?.text ?? "");
   const first = squash(titleParts(document.titles[0]?.text ?? "")[0] ?? "");
   const isOf = (text: string) => {
@@ -162,10 +163,9 @@ export function calledInTitle({ document, language }: CheckContext): string | un
     return isEnough && words <= MAX_HEADING_WORDS && title.includes(squash(text));
   };
   const headings = [...document.blocks, ...document.outside].flatMap(({ kind, text }) =>
-    kind === "heading" && isOf(text) ? [text] : [],
+    kind === "heading" && isOf(text) && !isSiteName(text, context) ? [text] : [],
   );
   const shared = document.head.properties.get("og:title")?.text.trim() ?? "";
-  // The name of the site may be a heading, too.
   return headings.reduce<string | undefined>(
     (longest, text) => (longest && longest.length >= text.length ? longest : text),
     isOf(shared) && squash(shared) !== title && headings.length === 0 ? shared : undefined,
@@ -174,6 +174,8 @@ export function calledInTitle({ document, language }: CheckContext): string | un
 
 /** Letters that a site's name may have beside the name of its host: "Enquiries". */
 const SHORT_NAME = 12;
+/** Fewer letters begin the words of many names. */
+const MIN_INITIALS = 3;
 /** What first pages are called by systems. */
 const FIRST_PAGE =
   /^\P{L}{0,5}(?:home(?: ?page)?|start(?:seite)?|accueil|inicio|início|hjem|strona główna|главная|index)\P{L}{0,5}$/iu;
@@ -182,8 +184,10 @@ const FIRST_PAGE =
 export function isSiteName(text: string, { document }: Pick<CheckContext, "document">): boolean {
   const said = squash(text);
   const names = [siteLabel(document.url), document.head.properties.get("og:site_name")?.text ?? ""].map(squash).filter(Boolean);
+  const initials = squash((text.match(/(?<!\p{L})\p{Lu}/gu) ?? []).join(""));
   return (
     FIRST_PAGE.test(text) ||
+    (initials.length >= MIN_INITIALS && names.includes(initials)) ||
     names.some((name) => name.includes(said) || (said.includes(name) && said.length < name.length + SHORT_NAME))
   );
 }

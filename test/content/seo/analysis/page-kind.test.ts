@@ -7,6 +7,7 @@ import { fetcherOf, TODAY } from "./load-document.ts";
 
 const sentence = "The valley has three bridges, and the oldest of them was built by the monks in the year of the great flood. ";
 const prose = `<p>${sentence.repeat(4)}</p>`.repeat(5);
+const names = ["Ann Lee", "Bo Hart", "Cy Roe"].map((name) => `<p class="author">${name}</p>`).join("<p>Praised.</p>".repeat(99));
 const ld = (data: object) => `<script type="application/ld+json">${JSON.stringify(data)}</script>`;
 const cards = Array.from({ length: 10 }, (_, n) => `<li><a href="/p/${n}">Kettle ${n}</a> <span>€ ${20 + n}</span></li>`).join(
   "",
@@ -24,6 +25,17 @@ test.each<[PageKind, string, Options]>([
   ["article", prose, { head: ld({ "@type": "BlogPosting", headline: "Three bridges" }) }],
   ["news", prose, { head: ld({ "@type": "ReportageNewsArticle", headline: "Three bridges" }) }],
   ["news", prose, { head: `<meta property="article:published_time" content="2026-05-03">`, path: "/news/three-bridges" }],
+  ["article", names + prose, { path: "/blog/three-bridges" }],
+  ["article", prose + prose, { path: "/help/best-how-to-articles/three-bridges-of-the-valley" }],
+  [
+    "article",
+    prose,
+    {
+      head: `<meta property="og:type" content="article">${ld([{ "@type": "BlogPosting" }, { "@type": "Product", name: "Kit", brand: "Acme" }])}`,
+    },
+  ],
+  ["category", "<p>Our bridges.</p>", { path: "/collections/bridges" }],
+  ["other", prose.repeat(2), { path: "/collections/three-bridges" }],
   ["question", prose, { head: ld({ "@type": "QAPage" }) }],
   ["question", prose, { head: `<meta name="generator" content="Discourse 3.2">` }],
   ["recipe", `<div itemscope itemtype="http://schema.org/Recipe"><p itemprop="name">Soup</p></div>${prose}`, {}],

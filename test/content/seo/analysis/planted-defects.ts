@@ -1009,6 +1009,12 @@ export const plantedDefects: PlantedDefect[] = [
     body: swap('{ "@type": "Person", "name": "Maria Lindgren" }', '{ "@type": "Person", "name": "dpa" }'),
   },
   {
+    check: "author-agrees",
+    what: "an organisation in the data where the byline names a person",
+    document: en,
+    body: swap('{ "@type": "Person", "name": "Maria Lindgren" }', '{ "@type": "Organization", "name": "Altiva" }'),
+  },
+  {
     check: "leftover-page",
     what: "the page of a server before anything is set up",
     document: en,

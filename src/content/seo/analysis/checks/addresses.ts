@@ -1,7 +1,7 @@
-import type { Located } from "../../../../platform/documents/index.ts";
+import type { Link, Located, TextBlock } from "../../../../platform/documents/index.ts";
 import { type Check, DRAFT_HAS_NO_HEAD, fail, notApplicable, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
-import { missing, quote, shorten } from "../evidence.ts";
+import { missing, quote, quoteText, shorten } from "../evidence.ts";
 import { type JsonLdNode, parseJsonLd, textOf } from "../json-ld.ts";
 import { domainOf, siteHost } from "../links.ts";
 import { sameAddress, withoutTracking } from "../same-address.ts";
@@ -19,6 +19,16 @@ const present: Check = {
     const { document } = context;
     if (document.kind === "draft") return notApplicable(DRAFT_HAS_NO_HEAD);
     if (document.head.canonicals.length > 0) return pass(document.head.canonicals[0]!.text);
+    const copied = copiedFrom(document);
+    if (copied) {
+      return fail("none, of a copy", {
+        priority: "medium",
+        title: `Name the original of "${pageName(context)}" as canonical`,
+        why: `The page says that its text stands elsewhere ("${shorten(copied.line.text, 60)}"), so the copy competes with the original in results.`,
+        change: `Add <link rel="canonical" href="${copied.href ?? "https://…"}"> with the address of the original to the head, or <meta name="robots" content="noindex">.`,
+        evidence: [missing("canonical"), quoteText(document, copied.line)],
+      });
+    }
     return fail("none", {
       priority: "medium",
       title: `Name the canonical address of "${pageName(context)}"`,
@@ -28,6 +38,19 @@ const present: Check = {
     });
   },
 };
+
+const FIRST_APPEARED =
+  /(?:first|originally) (?:appeared|published|posted) (?:on|at|in)|zuerst (?:erschienen|veröffentlicht) (?:auf|bei|in)|publié (?:à l'origine|initialement) sur|publicado originalmente en|pubblicato originariamente su|publicado originalmente em/iu;
+
+/** The line in which a copy names its original, and the address that it links. */
+function copiedFrom(document: CheckContext["document"]): { line: TextBlock; href: string | undefined } | undefined {
+  const { blocks, outside, links, outsideLinks } = document;
+  const line = [...blocks, ...outside].find(({ text }) => text.length <= 300 && FIRST_APPEARED.test(text));
+  if (!line) return undefined;
+  const isInside = ({ span, href }: Link) =>
+    span.start >= line.span.start && span.end <= line.span.end && /^https?:/i.test(href ?? "");
+  return { line, href: [...links, ...outsideLinks].find(isInside)?.href ?? undefined };
+}
 
 /** One canonical link with an absolute https address (Google ignores several that differ; RFC 6596 §3). */
 const single: Check = {

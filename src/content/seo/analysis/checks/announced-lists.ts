@@ -20,12 +20,18 @@ function thingsIn(text: string, language: string): number | undefined {
   const counts = words.flatMap((word, at) => {
     // "Four Paws" is a name.
     const value = at > 0 && /^\p{Lu}/u.test(word) ? undefined : numberWord(word);
-    return value !== undefined && (words[at + 1]?.length ?? 0) >= MIN_NOUN_LETTERS && !isTime(at) ? [value] : [];
+    // "Two or three" is no number, and what is far from the colon is of another sentence.
+    const isRange = at > 1 && numberWord(words[at - 2]!) !== undefined;
+    const isNear = words.length - at <= MAX_WORDS_TO_LIST;
+    const isCount = (words[at + 1]?.length ?? 0) >= MIN_NOUN_LETTERS && isNear && !isRange && !isTime(at);
+    return value !== undefined && isCount ? [value] : [];
   });
   return counts.length === 1 ? counts[0] : undefined;
 }
 
 const MIN_NOUN_LETTERS = 4;
+/** From the number to the colon, itself counted (our own limit). */
+const MAX_WORDS_TO_LIST = 9;
 
 /** How many things a heading begins by counting ("Seven things we check"). */
 function countedThings(text: string): number | undefined {
@@ -78,7 +84,9 @@ export function announcedOtherwise({ document, sections, language }: CheckContex
     const next = document.blocks[at + 1];
     if (block.kind !== "paragraph" || next?.kind !== "item") return [];
     const list = lists.find(({ span }) => span.start >= block.span.end && span.start <= next.span.start);
-    return wrongly(block, thingsIn(block.text.slice(-MAX_ANNOUNCEMENT), language), list?.items);
+    const said = thingsIn(block.text.slice(-MAX_ANNOUNCEMENT), language);
+    // Two are often the sides of a thing that the list explains.
+    return wrongly(block, said === 2 ? undefined : said, list?.items);
   });
   const tables = tablesOf(document);
   const ofParts = sections.flatMap(({ heading, blocks }, at) => {

@@ -6,7 +6,8 @@ import { fold, squash } from "../language/words.ts";
 import { isArticle } from "../page-kind.ts";
 import { ownItems } from "../structured-items.ts";
 
-const WRITTEN = /(?:Article|BlogPosting)$/;
+/** Types of texts that somebody writes. */
+export const WRITTEN = /(?:Article|BlogPosting)$/;
 
 /** News agencies, which write under their own names. */
 const AGENCIES: ReadonlySet<string> = new Set(
@@ -33,6 +34,9 @@ const OF_ORGANIZATIONS =
 
 /** Something behind a name: a publication, a job. */
 const MORE_BEHIND = /^.{2,40}\s[|–—-]\s.{2}/;
+
+/** Whether a name has the form of a person's, and no word of an organisation's. */
+export const isLikeAPerson = (name: string): boolean => LIKE_A_PERSON.test(name) && !OF_ORGANIZATIONS.test(name);
 
 interface Named {
   name: string;
@@ -70,8 +74,7 @@ const entity: Check = {
     if (people.length === 0) return notApplicable("no person named as the author in the data of an article");
     const found = people.flatMap(({ item, name }) => {
       // People publish, too, under their own names.
-      const mayPublish = LIKE_A_PERSON.test(name) && !OF_ORGANIZATIONS.test(name);
-      const wrong = wrongIn(name, mayPublish ? [] : publishersOf(item.node, context));
+      const wrong = wrongIn(name, isLikeAPerson(name) ? [] : publishersOf(item.node, context));
       return wrong ? [{ ...wrong, item }] : [];
     });
     const [first] = found;

@@ -23,7 +23,7 @@ function nameIn(line: string): string {
 }
 
 /** The names of one author or several, also where they are described elsewhere and pointed to by `@id`. */
-function authorsOf(value: unknown, items: StructuredItem[]): string[] {
+export function authorsOf(value: unknown, items: StructuredItem[]): string[] {
   return [value].flat().map((author) => {
     const id = typeof author === "object" && author !== null ? (author as Record<string, unknown>)["@id"] : undefined;
     const described = id ? items.find(({ node }) => node["@id"] === id && textOf(node.name))?.node : undefined;
@@ -57,7 +57,7 @@ function saysWhen(line: string): boolean {
 }
 
 /** A link to the page of an author, with a name as its text. */
-function isProfile({ href, text, rel }: Link): boolean {
+export function isProfile({ href, text, rel }: Link): boolean {
   const leads =
     rel.includes("author") ||
     /\/(?:authors?|autor(?:en|es|i)?|autore|auteurs?|redacteur|writers?|contributors?|columnists?|journalist(?:e|a|en)?|profile?|people|team|byline)\/[^/?#]/i.test(

@@ -53,13 +53,15 @@ const present: Check = {
     );
     if (images.length === 0) return notApplicable("no pictures");
     const galleries = new Set(galleriesOf(images, document).flat());
+    const figures = images.filter((image) => !image.alt && FIGURE.test(fileName(image)) && !ICON_SIZE.test(fileName(image)));
     const found = images.filter(
       (image) =>
         galleries.has(image) ||
+        figures.includes(image) ||
         image.alt === null ||
         (image.alt === "" && (image.inFigure || (image.inLink && document.kind === "draft"))),
     );
-    const [first] = found;
+    const [first] = [...figures, ...found];
     if (!first) return pass(`0 of ${images.length}`);
     return fail(`${found.length} of ${images.length}`, {
       priority: "medium",
@@ -68,14 +70,22 @@ const present: Check = {
         : `Describe the ${namesOf(found)} of "${shorten(document.titles[0]?.text || "the page", 50)}"`,
       why: `${namesOf(found)} ${found.length === 1 ? "has" : "have"} no alternative text; what the picture shows is lost to search, to models and to blind readers.`,
       change: `Say in a phrase what ${shorten(fileName(first), 50) || (found.length === 1 ? "it" : "each of them")} shows${placeOf(first, document)}.`,
-      evidence: found.slice(0, 3).map((image) => quote(document, image.span)),
+      evidence: [...new Set([first, ...found])].slice(0, 3).map((image) => quote(document, image.span)),
       // Where not one of many pictures is described, it is the page's rule.
       facts: {
-        certain: images.length >= MIN_UNDESCRIBED && found.every(({ alt }) => alt === null) && found.length === images.length,
+        certain:
+          figures.length > 0 ||
+          (images.length >= MIN_UNDESCRIBED && found.every(({ alt }) => alt === null) && found.length === images.length),
       },
     });
   },
 };
+
+/** Files that say of themselves that they show what would be text elsewhere: numbers, steps, prices. */
+const FIGURE =
+  /(?:^|[\W_])(?:tables?|charts?|graphs?|infographics?|diagrams?|flow-?charts?|price-?lists?|price-?tables?|tabelle|diagramm|grafik|infografik|preisliste|tableau|graphique|infographie|tabla|grafico|infografia|tabela|tabell?a|infografica)(?:[\W_]|\d|$)/i;
+
+const ICON_SIZE = /(?<!\d)\d{2}px/i;
 
 /** So often on one page a picture is the sign of a kind of thing (our own limit). */
 const MIN_SIGN = 3;

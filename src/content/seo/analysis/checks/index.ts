@@ -1,6 +1,7 @@
 import type { Check } from "../check.ts";
 import { addressChecks } from "./addresses.ts";
 import { answerChecks } from "./answers.ts";
+import { authorAgreesChecks } from "./author-agrees.ts";
 import { authorEntityChecks } from "./author-entity.ts";
 import { authorshipChecks } from "./authorship.ts";
 import { businessChecks } from "./businesses.ts";
@@ -59,6 +60,7 @@ export const checks: readonly Check[] = [
   ...nameChecks,
   ...authorshipChecks,
   ...authorEntityChecks,
+  ...authorAgreesChecks,
   ...freshnessChecks,
   ...structuredDataChecks,
   ...offerChecks,

@@ -134,7 +134,7 @@ function unfilledIn(text: string, showsTemplates: boolean): RegExpExecArray | nu
 
 /** A paragraph that only puts off; as part of a sentence such words may be right. */
 const COMING_SOON =
-  /^(?:coming soon|to be (?:announced|added|determined)|demnächst(?: mehr)?|folgt(?: in kürze)?|in kürze(?: hier| mehr)?|à venir|bientôt(?: disponible)?|próximamente|muy pronto|prossimamente|in arrivo|em breve|binnenkort(?: meer)?|近日公開|準備中(?:です)?)[.!…。\s]*$/i;
+  /^(?:coming soon(?:[,.;]? please check back (?:later|soon))?|to be (?:announced|added|determined)|demnächst(?: mehr)?|folgt(?: in kürze)?|in kürze(?: hier| mehr)?|à venir|bientôt(?: disponible)?|próximamente|muy pronto|prossimamente|in arrivo|em breve|binnenkort(?: meer)?|近日公開|準備中(?:です)?)[.!…。\s]*$/i;
 
 /** What the templates of site builders say where their owner's text belongs. */
 const FILLER =
@@ -153,7 +153,10 @@ const PROGRAM =
 
 /** What a content system puts where it runs a program, shown as it stands; and the links to edit a part of an encyclopaedia, copied from there. */
 const LEFT_OVER =
-  /\[\/?(?:raw|caption|gallery|contact-form-7|embed|shortcode|column|one_half|one_third|fusion_\w{2,20}|su_\w{2,20}|av_\w{2,20})(?:\s[^\][]{0,200})?\]|\[(?:edit|modifier(?: \| modifier le code)?|bearbeiten(?: \| quelltext bearbeiten)?|editar(?: \| editar c[oó]digo)?|modifica(?: \| modifica wikitesto)?|править(?: \| править код)?|edytuj(?: \| edytuj kod)?)\]/i;
+  /\[\/?(?:raw|caption|gallery|contact-form-7|embed|shortcode|column|one_half|one_third|fusion_\w{2,20}|su_\w{2,20}|av_\w{2,20})(?:\s[^\][]{0,200})?\]|\[(?:edit|modifier(?: \| modifier le code)?|bearbeiten(?: \| quelltext bearbeiten)?|editar(?: \| editar c[oó]digo)?|modifica(?: \| modifica wikitesto)?|править(?: \| править код)?|edytuj(?: \| edytuj kod)?)\]|"\s?href="https?:|\starget="_blank"\s?>?\w/i;
+
+/** An address that a proxy hides from readers without scripts; in code it stands where the code had something else. */
+const HIDDEN_IN_CODE = /\[email\sprotected\]/;
 
 /** Persons that templates show where a team belongs; in so many places they are no real ones. */
 const SAMPLE_PERSON =
@@ -161,7 +164,7 @@ const SAMPLE_PERSON =
 const MIN_SAMPLE_PERSONS = 3;
 
 /** What a program shows where it had no number, or no text. */
-const NO_VALUE = /(?<![\w])(?:NaN\s?[%€$£]|[€$£]\s?NaN(?!\w)|\[object Object\])/;
+const NO_VALUE = /(?<![\w])(?:NaN\s?[%€$£]|[€$£]\s?NaN(?!\w)|\[object Object\]|Invalid Date$|\$\{[a-z][\w.]{2,40}\})/;
 
 /** Marks that are words of a language when written small ("todo"). */
 const MARK =
@@ -184,7 +187,7 @@ const placeholders: Check = {
     const persons = new Set(named.length >= MIN_SAMPLE_PERSONS ? named : []);
     const isEncyclopaedia = /mediawiki/i.test(document.head.generator?.text ?? "");
     const found = [...new Set([...document.blocks, ...slots, ...persons])]
-      .filter((block) => block.kind !== "code" && !(showsTemplates && block.text.includes("{{")))
+      .filter((block) => block.kind !== "code" && !(showsTemplates && /\{\{|\$\{/.test(block.text)))
       .flatMap((block) => {
         const match =
           unfilledIn(block.text, showsTemplates) ??
@@ -197,6 +200,8 @@ const placeholders: Check = {
         return match ? [{ block, match }] : [];
       });
     const [first] = found;
+    const hidden = document.blocks.filter((block) => block.kind === "code" && HIDDEN_IN_CODE.test(block.text));
+    if (!first && hidden.length > 0) return hiddenInCode(document, hidden);
     if (!first) return pass("0");
     return fail(`${found.length}`, {
       priority: "high",
@@ -209,6 +214,21 @@ const placeholders: Check = {
     });
   },
 };
+
+function hiddenInCode(document: SourceDocument, blocks: TextBlock[]): Outcome {
+  const [first] = blocks;
+  const [text] = HIDDEN_IN_CODE.exec(first!.text)!;
+  return fail(`${blocks.length}`, {
+    priority: "high",
+    title: `Show the code that stands behind "${text}"`,
+    why: `A proxy's protection of e-mail addresses has replaced parts of ${blocks.length === 1 ? "a piece" : `${blocks.length} pieces`} of code; without its script readers and engines take over code that does not run.`,
+    change: `Switch the protection off for code, such as by <!--email_off--> before and <!--/email_off--> behind it.`,
+    evidence: blocks.slice(0, 3).map((block) => {
+      const found = HIDDEN_IN_CODE.exec(block.text)!;
+      return quoteText(document, block, found.index, found.index + found[0].length);
+    }),
+  });
+}
 
 /** Names and pictures of templates that are sold with sample data. */
 const SAMPLE_DATA =

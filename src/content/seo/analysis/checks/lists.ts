@@ -67,12 +67,17 @@ const WORDS_OF_A_THING = 20;
 /** A number that a title begins with, or a part of it, before what is counted: "Rome in a day: 7 places". */
 const COUNTED = /(?:^|[:：–—|(]\s?|(?<!\p{L})(?:the|die|les|las|los|le|gli|os|as|de)\s)(\d{1,2})\s\p{Ll}/iu;
 
+const CLOSING =
+  /^\d{1,2}[.)]\s{1,3}(?:bonus|conclusions?|final|summary|wrap|faqs?|key takeaways|fazit|zusammenfassung|schluss|conclusi(?:ón|one|e)|conclus(?:ão|ies?)|resumen|riepilogo|résumé|resumo|podsumowanie|まとめ)(?![\p{L}])/iu;
+
 /** Headings that are numbered from one to another number than the title names. */
 function numberedOtherwise({ document }: CheckContext): Outcome | undefined {
   const title = document.titles[0];
   const promised = Number(COUNTED.exec(title?.text ?? "")?.[1] ?? 0);
   if (!title || promised < 3) return undefined;
   const numbered = document.blocks.filter(({ kind, text }) => kind === "heading" && /^\d{1,2}[.)]\s/.test(text));
+  // What closes a text is numbered along with its things.
+  while (CLOSING.test(numbered.at(-1)?.text ?? "")) numbered.pop();
   const last = numbered.length;
   const isCounted = last >= 3 && numbered.every(({ text }, at) => Number.parseInt(text, 10) === at + 1);
   if (!isCounted || last === promised || new RegExp(`(?<!\\d)${last}(?!\\d)`).test(title.text)) return undefined;

@@ -64,7 +64,7 @@ const present: Check = {
       priority: "high",
       title: `Add a main heading${title ? ` for "${shorten(title, 50)}"` : ""}`,
       why: first
-        ? `The outline starts at level ${first.level} with "${shorten(first.text, 50)}"; nothing names the whole.`
+        ? `The outline starts at level ${first.level} with "${shorten(first.text, 50)}"; there is no H1 that names the whole.`
         : `The ${context.wordCount} words have no heading that names what they are about.`,
       change: `Put one H1 above the text${suggestion ? `, such as "${shorten(suggestion, 60)}"` : ""}.`,
       evidence: [missing("h1")],
@@ -88,7 +88,8 @@ function subjectOf(context: CheckContext): string | undefined {
     const asked = headings(context).find(({ text }) => context.queries.some((query) => coverage(query, text, language) >= 0.5));
     return asked?.text;
   }
-  if (!isUnspaced(language) && contentWords(subject, language).length < 2) return title || undefined;
+  const parts = titleParts(title).filter((part) => !isSiteName(part, context));
+  if (!isUnspaced(language) && contentWords(subject, language).length < 2) return parts.join(" – ") || title || undefined;
   return subject || undefined;
 }
 

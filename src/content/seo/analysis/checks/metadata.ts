@@ -16,6 +16,9 @@ const PLACEHOLDER =
 /** Emphasis of Markdown that nothing has rendered. */
 const MARKDOWN = /(?<![\w*])(?:\*\*?|__)[^\s*_][^*_]{1,80}[^\s*_](?:\*\*?|__)(?![\w*])/;
 
+/** A rule of a style sheet that stood at the head of the text. */
+const STYLE = /\{\s?[a-z-]{3,30}:\s?[\w#.,% -]{1,40};/;
+
 /** UTF-8 that was read as Windows-1252: "Campbellâ€™s", "cafÃ©". */
 const MISREAD = /â€[™œ“”¦\u009d\u0099\u009c]?|Ã[©¨¤¶¼±³¡\u00ad ]|Â[·»«®©°]|ï¿½|\uFFFD/;
 
@@ -32,7 +35,7 @@ const plain: Check = {
   id: "metadata-plain",
   channel: "seo",
   category: "page head",
-  what: "markup, twice escaped or misread characters and unfilled places of a template in titles and descriptions",
+  what: "markup, styles, twice escaped or misread characters and unfilled places of a template in titles and descriptions",
   threshold: "none",
   run: (context) => {
     if (context.document.kind === "draft") return notApplicable(DRAFT_HAS_NO_HEAD);
@@ -46,6 +49,7 @@ const plain: Check = {
         REFERENCE.exec(located.text) ??
         ELEMENT.exec(located.text) ??
         PLACEHOLDER.exec(located.text) ??
+        STYLE.exec(located.text) ??
         MARKDOWN.exec(located.text);
       return match && !text.includes(match[0].trim()) ? [{ field, located, rest: match[0].trim() }] : [];
     });

@@ -2,6 +2,7 @@ import { type Check, fail, notApplicable, pass } from "../check.ts";
 import { missing, shorten } from "../evidence.ts";
 import { has, parseJsonLd } from "../json-ld.ts";
 import { isArticle, type PageKind } from "../page-kind.ts";
+import { isHome } from "../same-address.ts";
 import { ownItems } from "../structured-items.ts";
 
 /** A page of a kind that search results are enriched for (Google, search gallery) without data of that kind. */
@@ -9,11 +10,11 @@ export const present: Check = {
   id: "structured-data-present",
   channel: "seo",
   category: "structured data",
-  what: "structured data of an article, news report, recipe, product, thread or local business",
+  what: "structured data of an article, news report, recipe, product, thread, local business or a site's start page",
   threshold: "JSON-LD, microdata or RDFa of the page's kind",
   run: ({ document, kind, items }) => {
     if (document.kind === "draft") return notApplicable("structured data is added when a draft is published");
-    const wanted = WANTED[kind];
+    const wanted = WANTED[kind] ?? (document.url !== null && isHome(document.url) ? OF_A_SITE : undefined);
     if (!wanted) return notApplicable("nothing says what kind of page it is, or search engines show nothing for that kind");
     const found = [...new Set(items.flatMap(({ types }) => types))];
     // Whatever a text is called, it says who wrote it or when.
@@ -43,8 +44,24 @@ export const present: Check = {
 
 const DATES = ["datePublished", "dateModified", "lastReviewed"];
 
+/** What engines read of the first page of a site: its name in results, and whose it is (Google, "Site names"). */
+const OF_A_SITE: Wanted = {
+  type: "WebSite and Organization",
+  accepted:
+    /^(?:WebSite|Organization|Corporation|NGO|\w{0,30}(?:Organization|Business|Store|School|University|Service)|Person|ProfilePage)$/,
+  says: "the name of the site and its owner",
+  properties: "name, url, logo and sameAs",
+};
+
+interface Wanted {
+  type: string;
+  accepted: RegExp;
+  says: string;
+  properties: string;
+}
+
 /** What search engines show of a kind of page, and the types by which they know it (Google, search gallery). */
-const WANTED: Partial<Record<PageKind, { type: string; accepted: RegExp; says: string; properties: string }>> = {
+const WANTED: Partial<Record<PageKind, Wanted>> = {
   article: {
     ...{ type: "Article", accepted: /Article$|^BlogPosting$|^Report$|^HowTo$|^Review$|^Recipe$|^FAQPage$/ },
     ...{ says: "the author and dates", properties: "headline, author, datePublished, dateModified and image" },

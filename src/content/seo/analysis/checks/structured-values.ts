@@ -182,7 +182,8 @@ const TEXTS = ["name", "headline", "description", "recipeIngredient", "recipeYie
 /** Properties that lead to something. */
 const ADDRESSES = ["url", "image", "logo", "contentUrl", "thumbnailUrl", "mainEntityOfPage", "item", "sameAs", "@id"];
 /** An address into which a program has written that it had no value. */
-const NO_ADDRESS = /(?:\.[a-z]{2,12}|\/|=)undefined(?![\w-])|^(?:null|undefined)(?![\w-])|\/null$|\[object(?: |%20)Object\]/;
+const NO_ADDRESS =
+  /^https?\/\/|^https?:\/\/https?[:/]|(?:\.[a-z]{2,12}|\/|=)undefined(?![\w-])|^(?:null|undefined)(?![\w-])|\/null$|\[object(?: |%20)Object\]/;
 /** A host without the scheme that makes an address of it, which is read as a file beside the page. */
 const NO_SCHEME =
   /^(?:www\.[\w-]{1,60}\.[a-z]{2,10}|[\w-]{1,60}\.(?:com|org|net|dk|de|fr|es|it|nl|pl|se|no|fi|pt|at|ch|be|cz|eu|info))(?:\/|$)/i;
@@ -199,16 +200,36 @@ const SHOWN =
 const SHOWN_TEXTS = ["name", "headline", "description", "recipeIngredient", "recipeInstructions", "text"];
 
 /** What HTML shows as a letter, and JSON as it stands; the few that any markup has are read by most. */
-const MARKUP_LEFT = /&(?!amp;|lt;|gt;|quot;|apos;|nbsp;)[a-zA-Z]{2,8}\d?;|&amp;(?:\w{2,8}|#\d{2,5});|\s\/>\s*$/;
+const MARKUP_LEFT =
+  /&(?!amp;|lt;|gt;|quot;|apos;|nbsp;)[a-zA-Z]{2,8}\d?;|&#(?!0?3[49];|0?38;)x?[\da-f]{2,6};|&amp;(?:\w{2,8}|#\d{2,5});|\s\/>\s*$|(?:%20[\w,.’'-]{1,30}){3}/i;
 
 /** An escaped "<a href=", as it stands once a system has dropped its backslash. */
 const LOST_ESCAPE = /(?<![\\\w])u003c[\w/]{1,12}/;
+
+const GTINS = ["gtin", "gtin8", "gtin12", "gtin13", "gtin14"];
 
 const ISO_DURATION =
   /^P(?=[\dT])(?:\d+Y)?(?:\d+M)?(?:\d+W)?(?:\d+D)?(?:T(?=\d)(?:\d+(?:[.,]\d+)?H)?(?:\d+(?:[.,]\d+)?M)?(?:\d+(?:[.,]\d+)?S)?)?$/i;
 
 /** A rating as a number, a share of another number or in per cent (Google, review snippet: ratingValue). */
 const RATING = /^\d+(?:\.\d+)?(?:\s?%|\s?\/\s?\d+(?:\.\d+)?)?$/;
+
+/** A trail of one place, or of places with one name (Google, Breadcrumb structured data: at least two ListItems). */
+function wrongTrail({ itemListElement }: JsonLdItem["node"]): Problem[] {
+  const steps = [itemListElement].flat().filter((step) => typeof step === "object" && step !== null) as JsonLdItem["node"][];
+  const names = steps.map((step) => textOf(step.name) || textOf(step.item));
+  const items = steps.map(({ item }) =>
+    typeof item === "string" ? item : textOf((item as JsonLdItem["node"] | undefined)?.["@id"]),
+  );
+  const broken = items.find((item) => NO_ADDRESS.test(item));
+  if (broken) return [{ property: "item", value: broken, expected: "a whole address" }];
+  if (steps.length === 1)
+    return [
+      { property: "itemListElement", value: names[0] || "ListItem", expected: "a path of two places or more", isMarkup: true },
+    ];
+  if (steps.length < 3 || new Set(names).size > 1 || !names[0]) return [];
+  return [{ property: "itemListElement", value: names[0], expected: "a path whose places each have a name of their own" }];
+}
 
 function wrongValues({ type, node }: JsonLdItem): Problem[] {
   const wrong: Problem[] = [];
@@ -233,6 +254,8 @@ function wrongValues({ type, node }: JsonLdItem): Problem[] {
     test(property, (value) => ISO_DURATION.test(value), "an ISO 8601 duration, such as PT20M");
   for (const property of ["ratingCount", "reviewCount"])
     test(property, (value) => /^\d+(?:\.0+)?$/.test(value.trim()), "a whole number");
+  for (const property of GTINS)
+    test(property, (value) => /^[\d\s-]{8,18}$/.test(value), "a number of 8 to 14 digits, or left out");
   test("priceCurrency", (value) => /^[A-Z]{3}$/.test(value), "a currency code of three capitals, such as EUR");
   for (const property of ["datePublished", "dateModified", "uploadDate", "startDate", "datePosted", "priceValidUntil"]) {
     test(property, (value) => !Number.isNaN(parseIsoDate(value) ?? Number.NaN), "a date like 2025-03-31");
@@ -241,8 +264,7 @@ function wrongValues({ type, node }: JsonLdItem): Problem[] {
   for (const property of ADDRESSES) {
     const addresses = [node[property]].flat().filter((each) => typeof each === "string");
     const broken = addresses.find((each) => NO_ADDRESS.test(each));
-    if (broken !== undefined)
-      wrong.push({ property, value: broken, expected: "a whole address: a program had no value for a part of it" });
+    if (broken !== undefined) wrong.push({ property, value: broken, expected: "a whole address" });
     const home = property === "sameAs" ? addresses.find((each) => NO_PROFILE.test(each)) : undefined;
     if (home !== undefined) wrong.push({ property, value: home, expected: "the address of the own profile, not of the network" });
     const bare = property === "@id" ? undefined : addresses.find((each) => NO_SCHEME.test(each));
@@ -266,6 +288,7 @@ function wrongValues({ type, node }: JsonLdItem): Problem[] {
         ...(property !== "name" && property !== "headline" && { isMarkup: true }),
       });
   }
+  if (type === "BreadcrumbList") wrong.push(...wrongTrail(node));
   for (const property of ["name", "headline"])
     if (node[property] === "") wrong.push({ property, value: EMPTY, expected: "a value that could be shown" });
   const image = [node.image].flat().find((each) => typeof each === "string" && /^data:/i.test(each));

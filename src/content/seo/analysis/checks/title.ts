@@ -4,8 +4,9 @@ import { missing, quote, shorten } from "../evidence.ts";
 import { textOf } from "../json-ld.ts";
 import { displayWidth } from "../language/width.ts";
 import { contentWords, coverage, fold, indexWords, isUnspaced, missingWords, squash, words } from "../language/words.ts";
-import { decoded, isHome, siteLabel } from "../links.ts";
+import { decoded, siteLabel } from "../links.ts";
 import { mainHeading } from "../main-heading.ts";
+import { isHome } from "../same-address.ts";
 import { ownItems } from "../structured-items.ts";
 import { clip, longerTitle, ofHeading, shorterTitle, suggestedTitleWidth, titleParts } from "../suggest.ts";
 import { evidenceOf } from "./heading-blocks.ts";
@@ -179,6 +180,18 @@ const agrees: Check = {
     const heading = mainHeading(context);
     if (!title?.text || !heading || isUnspaced(language) || document.kind === "draft")
       return notApplicable("no title and main heading whose words can be compared");
+    const years = [title.text, heading.text].map(yearsIn);
+    const [ofTitle, ofHeading] = years.map(([year]) => year);
+    if (years.every(({ length }) => length === 1) && ofTitle !== ofHeading) {
+      return fail(`${ofTitle}, ${ofHeading}`, {
+        priority: "medium",
+        title: `Decide between ${ofTitle} in the title and ${ofHeading} in the main heading`,
+        why: `Results show "${shorten(title.text, 70)}", and the page begins with "${shorten(heading.text, 70)}": whoever looks for one of the years takes it for old or wrong.`,
+        change: `Write the year that the text is of into both, and into og:title and the description.`,
+        evidence: [quote(document, title.span), evidenceOf(context, heading)],
+        facts: { certain: true },
+      });
+    }
     const subject = titleParts(title.text)[0] ?? title.text;
     const around = document.outside.map((block) => block.text).join("\n");
     // The address and the data are of the page itself, whatever its first heading names.
@@ -206,5 +219,8 @@ const agrees: Check = {
     });
   },
 };
+
+/** The years that a text names, each once. */
+const yearsIn = (text: string): string[] => [...new Set(text.match(/(?<![\d/–-])20[0-3]\d(?![\d/–-])/g) ?? [])];
 
 export const titleChecks: Check[] = [present, length, descriptive, stuffing, single, agrees];

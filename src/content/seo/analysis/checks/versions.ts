@@ -1,7 +1,6 @@
 import { type Check, DRAFT_HAS_NO_HEAD, fail, notApplicable, pass } from "../check.ts";
 import { missing, quote, shorten } from "../evidence.ts";
-import { isHome } from "../links.ts";
-import { sameAddress } from "../same-address.ts";
+import { isHome, sameAddress } from "../same-address.ts";
 
 /** Links between versions count in both directions only (Google, "Localized versions": if two pages don't both point to each other, the tags are ignored). */
 const returns: Check = {
