@@ -79,14 +79,14 @@ async function plan(asked: ToPlan): Promise<Plan> {
       select c.day, c.schedule_n, count(*) || ' ' || sum(hashint8extended(c.n, hashtext(c.marked_at::text))) as marks from tracking.day_change c
       where c.website_n = ${websiteN} and c.schedule_n ${ofSchedules} and c.day ${inRange}
       group by c.day, c.schedule_n),
-    segments as materialized (
+    segments as not materialized (
       select s.day, s.schedule_n, s.seal, case when s.companies_version = ${scope.companiesVersion} then s.counts end as counts from day_segment s
       where s.website_n = ${websiteN} and s.schedule_n ${ofSchedules} and s.day ${inRange}
         and (s.day, s.schedule_n) not in (select c.day, c.schedule_n from changed c)),
-    state as materialized (
-      select name, name is distinct from ${known?.state ?? null}::text as is_new from (
-        select coalesce((select count(*) || ' ' || sum(hash_record_extended(row(s.day, s.schedule_n, s.seal, s.counts is null), 0)) from segments s), '')
-            || coalesce((select ' ' || count(*) || ' ' || sum(hash_record_extended(row(c.day, c.schedule_n, c.marks), 0)) from changed c), '') as name) n),
+    named as materialized (
+      select coalesce((select count(*) || ' ' || sum(hash_record_extended(row(s.day, s.schedule_n, s.seal, s.counts is null), 0)) from segments s), '')
+          || coalesce((select ' ' || count(*) || ' ' || sum(hash_record_extended(row(c.day, c.schedule_n, c.marks), 0)) from changed c), '') as name),
+    state as materialized (select n.name, n.name is distinct from ${known?.state ?? null}::text as is_new from named n),
     kept as materialized (
       select c.* from unnest(${kept.map(({ day }) => day)}::int[], ${kept.map(({ schedule }) => schedule)}::int[],
                              ${kept.map(({ marks }) => marks)}::text[]) k(day, schedule_n, marks)
