@@ -6,6 +6,7 @@ import { parseIsoDate } from "../language/dates.ts";
 import { isSchemaType } from "../schema-types.ts";
 import { itemAvailability } from "../shown-offer.ts";
 import type { StructuredItem } from "../structured-items.ts";
+import { type Problem, wrongAddresses, wrongTrail } from "./structured-addresses.ts";
 
 /** Values that cannot be what they say: types, numbers, currencies and dates (schema.org's vocabulary; ISO 4217, ISO 8601). */
 export const values: Check = {
@@ -139,8 +140,6 @@ const ENRICHED =
 const isMisspelled = (type: string) =>
   isSchemaType(type.charAt(0).toUpperCase() + type.slice(1)) || /^(?:web(?:page|site)|creativework)$/i.test(type);
 
-type Problem = { property: string; value: string; expected: string; isUnknownType?: true; isMarkup?: true };
-
 /** Things of which none is also one of the others. */
 const APART =
   /^(?:(?<work>Recipe|\w{0,20}Article|BlogPosting|FAQPage|QAPage)|(?<deed>Service|Event|JobPosting)|(?<person>Person)|(?<firm>Organization|LocalBusiness|Corporation)|(?<good>Product))$/;
@@ -179,17 +178,6 @@ const EMPTY = '""';
 
 /** Properties that results show as they are. */
 const TEXTS = ["name", "headline", "description", "recipeIngredient", "recipeYield", "brand", "sku"];
-/** Properties that lead to something. */
-const ADDRESSES = ["url", "image", "logo", "contentUrl", "thumbnailUrl", "mainEntityOfPage", "item", "sameAs", "@id"];
-/** An address into which a program has written that it had no value. */
-const NO_ADDRESS =
-  /^https?\/\/|^https?:\/\/https?[:/]|(?:\.[a-z]{2,12}|\/|=)undefined(?![\w-])|^(?:null|undefined)(?![\w-])|\/null$|\[object(?: |%20)Object\]/;
-/** A host without the scheme that makes an address of it, which is read as a file beside the page. */
-const NO_SCHEME =
-  /^(?:www\.[\w-]{1,60}\.[a-z]{2,10}|[\w-]{1,60}\.(?:com|org|net|dk|de|fr|es|it|nl|pl|se|no|fi|pt|at|ch|be|cz|eu|info))(?:\/|$)/i;
-/** A network's own start page where a profile's address belongs. */
-const NO_PROFILE =
-  /^https?:\/\/(?:www\.)?(?:facebook|twitter|x|instagram|linkedin|youtube|pinterest|tiktok|wikipedia|github)\.(?:com|org)\/?(?:(?:in|company|user|channel|pages|wiki)\/?)?(?:[?#]\S{0,200})?$/i;
 /** What programs write where a value is missing. */
 const NO_VALUE = /(?:^|["\s])undefined\s\p{L}|^(?:undefined|null|NaN)$|\[object Object\]/u;
 
@@ -213,23 +201,6 @@ const ISO_DURATION =
 
 /** A rating as a number, a share of another number or in per cent (Google, review snippet: ratingValue). */
 const RATING = /^\d+(?:\.\d+)?(?:\s?%|\s?\/\s?\d+(?:\.\d+)?)?$/;
-
-/** A trail of one place, or of places with one name (Google, Breadcrumb structured data: at least two ListItems). */
-function wrongTrail({ itemListElement }: JsonLdItem["node"]): Problem[] {
-  const steps = [itemListElement].flat().filter((step) => typeof step === "object" && step !== null) as JsonLdItem["node"][];
-  const names = steps.map((step) => textOf(step.name) || textOf(step.item));
-  const items = steps.map(({ item }) =>
-    typeof item === "string" ? item : textOf((item as JsonLdItem["node"] | undefined)?.["@id"]),
-  );
-  const broken = items.find((item) => NO_ADDRESS.test(item));
-  if (broken) return [{ property: "item", value: broken, expected: "a whole address" }];
-  if (steps.length === 1)
-    return [
-      { property: "itemListElement", value: names[0] || "ListItem", expected: "a path of two places or more", isMarkup: true },
-    ];
-  if (steps.length < 3 || new Set(names).size > 1 || !names[0]) return [];
-  return [{ property: "itemListElement", value: names[0], expected: "a path whose places each have a name of their own" }];
-}
 
 function wrongValues({ type, node }: JsonLdItem): Problem[] {
   const wrong: Problem[] = [];
@@ -261,15 +232,7 @@ function wrongValues({ type, node }: JsonLdItem): Problem[] {
     test(property, (value) => !Number.isNaN(parseIsoDate(value) ?? Number.NaN), "a date like 2025-03-31");
   }
   test("availability", (value) => itemAvailability(value) !== undefined, "a value of schema.org's ItemAvailability");
-  for (const property of ADDRESSES) {
-    const addresses = [node[property]].flat().filter((each) => typeof each === "string");
-    const broken = addresses.find((each) => NO_ADDRESS.test(each));
-    if (broken !== undefined) wrong.push({ property, value: broken, expected: "a whole address" });
-    const home = property === "sameAs" ? addresses.find((each) => NO_PROFILE.test(each)) : undefined;
-    if (home !== undefined) wrong.push({ property, value: home, expected: "the address of the own profile, not of the network" });
-    const bare = property === "@id" ? undefined : addresses.find((each) => NO_SCHEME.test(each));
-    if (bare !== undefined) wrong.push({ property, value: bare, expected: "an address that begins with https://" });
-  }
+  wrong.push(...wrongAddresses(node));
   for (const property of TEXTS) {
     const value = [node[property]].flat().find((each) => typeof each === "string" && NO_VALUE.test(each));
     if (value !== undefined) wrong.push({ property, value: String(value), expected: "a value: a program had none for it" });
