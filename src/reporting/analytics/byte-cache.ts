@@ -1,3 +1,6 @@
+/** What an entry and its name take beside the value. */
+const bytesOfEntry = 512;
+
 /** Keeps what was read, up to so many bytes; what was used least lately goes first. */
 export class ByteCache<Value, Key = string> {
   readonly #entries = new Map<Key, { value: Value; bytes: number }>();
@@ -22,7 +25,8 @@ export class ByteCache<Value, Key = string> {
   }
 
   /** What is larger than the cache is not kept, so that it takes nothing else's place. */
-  set(key: Key, value: Value, bytes: number): void {
+  set(key: Key, value: Value, valueBytes: number): void {
+    const bytes = bytesOfEntry + valueBytes;
     if (bytes > this.#maxBytes) {
       this.delete(key);
       return;

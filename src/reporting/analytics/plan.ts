@@ -26,10 +26,12 @@ interface PlanRow extends Omit<RawDay, "day" | "schedule" | "queries"> {
   owned: { company_n: number; hosts: number[] }[] | null;
 }
 
-/** What is known of the days of a scope before their segments are read. The same object as before where nothing has changed since. */
+/** What is known of the days of a scope before their segments are read. */
 export interface Plan {
   /** The website, the version of its companies, the days and the schedules. */
   name: string;
+  /** What the contents of the days are told by: of the same name and state, they are the same. */
+  state: string;
   days: PlannedDay[];
   owned: OwnedHosts;
 }
@@ -37,7 +39,8 @@ export interface Plan {
 /** What a process keeps of plans; a year of eight companies takes some 150 kB. */
 const maxBytes = 32 * 1024 * 1024;
 const bytesOfSealedDay = 200;
-const plans = new ByteCache<{ state: string; plan: Plan }>(maxBytes);
+const bytesOfCompany = 128;
+const plans = new ByteCache<Plan>(maxBytes);
 
 interface ToPlan {
   rows: Rows;
@@ -112,7 +115,7 @@ async function plan(asked: ToPlan): Promise<Plan> {
     union all
     select null, null, null, k.day - date '1970-01-01', k.schedule_n, null, null, null, k.marks from kept k`);
   const first = found.find((row) => row.day === null)!;
-  if (first.sealed === null) return known!.plan;
+  if (first.sealed === null) return known!;
   const owned = toOwnedHosts(scope.companies, first.owned ?? []);
   const keptOf = new Map(kept.map((one) => [`${one.schedule} ${one.day}`, one]));
   const changed = found.flatMap(({ day, schedule, marks, ...raw }) => {
@@ -123,9 +126,14 @@ async function plan(asked: ToPlan): Promise<Plan> {
     return [{ day, schedule: schedule!, marks: marks!, packed }];
   });
   keepChangedDays(scope, schedules, changed);
-  const made = { name, days: [...sealedDays(first.sealed), ...changed].sort((a, b) => a.day - b.day), owned };
+  const made = {
+    name,
+    state: first.state!,
+    days: [...sealedDays(first.sealed), ...changed].sort((a, b) => a.day - b.day),
+    owned,
+  };
   const bytes = changed.reduce((sum, { packed }) => sum + bytesOf(packed), first.sealed.length);
-  plans.set(name, { state: first.state!, plan: made }, bytes + made.days.length * bytesOfSealedDay);
+  plans.set(name, made, bytes + made.days.length * bytesOfSealedDay + scope.companies.length * bytesOfCompany);
   return made;
 }
 

@@ -76,19 +76,26 @@ export interface DayCounts {
 export const countByDayOf = (schedules: readonly number[], rows: Rows, scope: Scope): Promise<OfSchedule<DayCounts[]>[]> =>
   onceOf(scope, `counts ${schedules}`, () => countDaysOf(schedules, rows, scope));
 
-/** What a process keeps of the counts of whole questions; a year of eight companies takes some 300 kB, and its answer as much again. */
+/** What a process keeps of the counts of whole questions; a year of eight companies takes some 300 kB. */
 const maxCountedBytes = 64 * 1024 * 1024;
-const counted = new ByteCache<{ plan: Plan; value: OfSchedule<DayCounts[]>[] }>(maxCountedBytes);
+/** With the answers of four metrics and their texts, which are kept as long, counts take so many times their own memory. */
+const bytesWithAnswers = 8;
+const counted = new ByteCache<{ state: string; value: OfSchedule<DayCounts[]>[] }>(maxCountedBytes);
 
-/** A question that is asked again while none of its days changes is answered with the same objects. */
+/** A question of whole days that is asked again while none of them changes is answered with the same objects. */
 async function countDaysOf(schedules: readonly number[], rows: Rows, scope: Scope): Promise<OfSchedule<DayCounts[]>[]> {
   const first = await planOf(rows, scope, schedules);
-  const name = `${first.name} ${scope.startMs} ${scope.endMs} ${filtersName(scope)}`;
+  // Where a bound falls into a day with answers, such as now into today, hardly anybody asks for the same again.
+  const hasPart = [scope.firstDay, scope.lastDay].some(
+    (edge) => !coversDay(edge, scope) && first.days.some(({ day }) => day === edge),
+  );
+  if (hasPart || schedules.length === 0) return (await countDays(first, schedules, rows, scope)).value;
+  const name = `${first.name} ${filtersName(scope)}`;
   const before = counted.get(name);
-  if (before?.plan === first) return before.value;
+  if (before?.state === first.state) return before.value;
   const { plan, value } = await countDays(first, schedules, rows, scope);
-  const days = schedules.length * (scope.lastDay - scope.firstDay + 1);
-  counted.set(name, { plan, value }, 2 * days * bytesOfCounts(scope.companies.length));
+  const bytes = schedules.length * (scope.lastDay - scope.firstDay + 1) * bytesOfCounts(scope.companies.length);
+  counted.set(name, { state: plan.state, value }, bytesWithAnswers * bytes);
   return value;
 }
 
@@ -154,7 +161,7 @@ async function planOf(rows: Rows, scope: Scope, schedules: readonly number[]): P
   return onceOf(scope, `plan ${schedules}`, () => planOnce({ rows, scope, schedules }));
 }
 
-const noPlan: Plan = { name: "", days: [], owned: toOwnedHosts([], []) };
+const noPlan: Plan = { name: "", state: "", days: [], owned: toOwnedHosts([], []) };
 
 /** Fetches the segments of the sealed days that are chosen, by a plan of which they are still there. */
 async function load(
