@@ -9,12 +9,8 @@ export function keptAnswer<Output extends object>(output: Output): Output {
 
 /** An answer as JSON. */
 export function jsonOf(output: unknown): string | Buffer {
-  const isKept = typeof output === "object" && output !== null && texts.has(output);
-  const known = isKept ? texts.get(output) : null;
-  if (known) return known;
-  const text = JSON.stringify(output);
-  if (!isKept) return text;
-  const made = Buffer.from(text);
-  texts.set(output, made);
-  return made;
+  if (typeof output !== "object" || output === null || !texts.has(output)) return JSON.stringify(output);
+  const text = texts.get(output) ?? Buffer.from(JSON.stringify(output));
+  texts.set(output, text);
+  return text;
 }

@@ -30,11 +30,12 @@ const kept = new ByteCache<DaysKept>(maxBytes);
  * through the answers of new days alone. Counts must not be changed.
  */
 export class KeptCounts {
-  readonly #filters: string;
+  /** Their name. */
+  readonly filters: string;
   readonly #bytes: number;
 
   constructor(scope: Filters & Pick<Scope, "companies">) {
-    this.#filters = filtersName(scope);
+    this.filters = filtersName(scope);
     this.#bytes = bytesOfCounts(scope.companies.length);
   }
 
@@ -50,6 +51,6 @@ export class KeptCounts {
   }
 
   #name(schedule: number): string {
-    return `${schedule} ${this.#filters}`;
+    return `${schedule} ${this.filters}`;
   }
 }

@@ -5,7 +5,7 @@ import type { RowOf } from "../database.ts";
 import { ByteCache } from "./byte-cache.ts";
 import { addCounts, type Counts, countDay, coversDay, isWholeDay, noCounts, rowFilter, scopeSets } from "./count.ts";
 import type { Day, SealedDay } from "./day.ts";
-import { bytesOfCounts, filtersName, KeptCounts } from "./kept-counts.ts";
+import { bytesOfCounts, KeptCounts } from "./kept-counts.ts";
 import { type Plan, type PlannedDay, planOnce } from "./plan.ts";
 import type { Scope } from "./scope.ts";
 import { decodeAnswers, decodeCounts, decodeHosts } from "./segment.ts";
@@ -89,25 +89,28 @@ async function countDaysOf(schedules: readonly number[], rows: Rows, scope: Scop
   const hasPart = [scope.firstDay, scope.lastDay].some(
     (edge) => !coversDay(edge, scope) && first.days.some(({ day }) => day === edge),
   );
-  if (hasPart || schedules.length === 0) return (await countDays(first, schedules, rows, scope)).value;
-  const name = `${first.name} ${filtersName(scope)}`;
+  const kept = new KeptCounts(scope);
+  const count = () => countPlanned(first, kept, schedules, rows, scope);
+  if (hasPart || schedules.length === 0) return (await count()).value;
+  const name = `${first.name} ${kept.filters}`;
   const before = counted.get(name);
   if (before?.state === first.state) return before.value;
-  const { plan, value } = await countDays(first, schedules, rows, scope);
+  const { plan, value } = await count();
   const bytes = schedules.length * (scope.lastDay - scope.firstDay + 1) * bytesOfCounts(scope.companies.length);
   counted.set(name, { state: plan.state, value }, bytesWithAnswers * bytes);
   return value;
 }
 
-async function countDays(
+/** The counts by a plan, or by a later one where a segment of it has been replaced. */
+async function countPlanned(
   first: Plan,
+  kept: KeptCounts,
   schedules: readonly number[],
   rows: Rows,
   scope: Scope,
 ): Promise<{ plan: Plan; value: OfSchedule<DayCounts[]>[] }> {
   const companies = scope.companies.map(({ n }) => n);
   const sets = scopeSets(scope);
-  const kept = new KeptCounts(scope);
   const known = new Map<string, Counts>();
   const choose = (sealed: readonly SealedDay[]) =>
     sealed.filter((planned) => {
@@ -172,18 +175,16 @@ async function load(
   choose: (sealed: readonly SealedDay[]) => readonly SealedDay[],
   first?: Plan,
 ): Promise<{ plan: Plan; days: LoadedDay[] }> {
-  let plan = first ?? (await planOf(rows, scope, schedules));
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    const plan = attempt > 0 ? await planOnce({ rows, scope, schedules }) : (first ?? (await planOf(rows, scope, schedules)));
     const chosen = choose(plan.days.filter((day) => "seal" in day));
     const segments = await fetchSegments(rows, scope, chosen, withHosts, plan.owned);
-    if (segments !== null) {
-      const days = plan.days.map((day) => {
-        const segment = "seal" in day ? segments.get(day.seal) : undefined;
-        return segment ? { ...day, segment } : day;
-      });
-      return { plan, days };
-    }
-    plan = await planOnce({ rows, scope, schedules });
+    if (segments === null) continue;
+    const days = plan.days.map((day) => {
+      const segment = "seal" in day ? segments.get(day.seal) : undefined;
+      return segment ? { ...day, segment } : day;
+    });
+    return { plan, days };
   }
   throw new Error(`the segments of website ${scope.website.n} were replaced ${maxAttempts} times while they were read`);
 }
