@@ -39,6 +39,7 @@ const present: Check = {
   },
 };
 
+/** By which a copy says where its text was published first. */
 const FIRST_APPEARED =
   /(?:first|originally) (?:appeared|published|posted) (?:on|at|in)|zuerst (?:erschienen|veröffentlicht) (?:auf|bei|in)|publié (?:à l'origine|initialement) sur|publicado originalmente en|pubblicato originariamente su|publicado originalmente em/iu;
 

@@ -26,7 +26,8 @@ function thingsIn(text: string, language: string): number | undefined {
     const isCount = (words[at + 1]?.length ?? 0) >= MIN_NOUN_LETTERS && isNear && !isRange && !isTime(at);
     return value !== undefined && isCount ? [value] : [];
   });
-  return counts.length === 1 ? counts[0] : undefined;
+  // Two are often the sides of a thing that the list explains.
+  return counts.length === 1 && counts[0]! > MIN_ITEMS ? counts[0] : undefined;
 }
 
 const MIN_NOUN_LETTERS = 4;
@@ -84,9 +85,7 @@ export function announcedOtherwise({ document, sections, language }: CheckContex
     const next = document.blocks[at + 1];
     if (block.kind !== "paragraph" || next?.kind !== "item") return [];
     const list = lists.find(({ span }) => span.start >= block.span.end && span.start <= next.span.start);
-    const said = thingsIn(block.text.slice(-MAX_ANNOUNCEMENT), language);
-    // Two are often the sides of a thing that the list explains.
-    return wrongly(block, said === 2 ? undefined : said, list?.items);
+    return wrongly(block, thingsIn(block.text.slice(-MAX_ANNOUNCEMENT), language), list?.items);
   });
   const tables = tablesOf(document);
   const ofParts = sections.flatMap(({ heading, blocks }, at) => {

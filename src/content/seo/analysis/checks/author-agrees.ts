@@ -1,4 +1,4 @@
-import type { Link, Located } from "../../../../platform/documents/index.ts";
+import type { Link, Located, TextBlock } from "../../../../platform/documents/index.ts";
 import { type Check, fail, notApplicable, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { quote, shorten } from "../evidence.ts";
@@ -6,9 +6,7 @@ import { valueSpan } from "../json-ld.ts";
 import { squash } from "../language/words.ts";
 import { decoded } from "../links.ts";
 import { nearHeading } from "../own-dates.ts";
-import { isArticle } from "../page-kind.ts";
-import { ownItems, type StructuredItem } from "../structured-items.ts";
-import { isLikeAPerson, WRITTEN } from "./author-entity.ts";
+import { isLikeAPerson, writtenItems } from "./author-entity.ts";
 import { authorsOf, isProfile } from "./authorship.ts";
 
 /** Longer lines hold more than names (our own limit). */
@@ -61,11 +59,6 @@ function mayLeadTo(name: string, { span }: Byline["place"], { document }: CheckC
 /** Shorter words stand in addresses by chance (our own limit). */
 const MIN_WORD_OF_ADDRESS = 3;
 
-interface Named {
-  item: StructuredItem;
-  names: string[];
-}
-
 /** Readers and engines are told the same author (Google, Article structured data: "author.name" as it is shown). */
 const agrees: Check = {
   id: "author-agrees",
@@ -74,23 +67,18 @@ const agrees: Check = {
   what: "an article whose data name another author than its byline",
   threshold: "the people of the byline",
   run: (context) => {
-    const { document, items, kind } = context;
-    const named: Named[] = (isArticle(kind) ? ownItems(items) : [])
-      .filter(({ types }) => types.some((type) => WRITTEN.test(type)))
-      .map((item) => ({ item, names: authorsOf(item.node.author, items).filter((name) => name.trim() !== "") }))
+    const { document, items } = context;
+    const named = writtenItems(context)
+      .map((item) => ({ item, names: authorsOf(item.node.author, items).filter((name) => name !== "") }))
       .filter(({ names }) => names.length > 0);
     if (named.length === 0) return notApplicable("no author in the data of an article");
     const byline = bylineOf(context);
     if (!byline) return notApplicable("no line by the heading that names people alone");
     const shown = squash(byline.people.join(" "));
     const texts = [...document.blocks, ...document.outside];
-    const near = squash(
-      texts
-        .filter(nearHeading(context))
-        .map(({ text }) => text)
-        .join(" "),
-    );
-    const text = squash(texts.map((block) => block.text).join(" "));
+    const saidIn = (blocks: TextBlock[]) => squash(blocks.map(({ text }) => text).join(" "));
+    const near = saidIn(texts.filter(nearHeading(context)));
+    const text = saidIn(texts);
     // A person whom the page does not show, or an organisation in the place of those who wrote.
     const isAnother = (name: string) => !(isLikeAPerson(name) ? text : near).includes(squash(name));
     const other = named.find(({ names }) =>

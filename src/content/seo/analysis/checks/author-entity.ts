@@ -4,10 +4,10 @@ import { quote, shorten } from "../evidence.ts";
 import { textOf, valueSpan } from "../json-ld.ts";
 import { fold, squash } from "../language/words.ts";
 import { isArticle } from "../page-kind.ts";
-import { ownItems } from "../structured-items.ts";
+import { ownItems, type StructuredItem } from "../structured-items.ts";
 
 /** Types of texts that somebody writes. */
-export const WRITTEN = /(?:Article|BlogPosting)$/;
+const WRITTEN = /(?:Article|BlogPosting)$/;
 
 /** News agencies, which write under their own names. */
 const AGENCIES: ReadonlySet<string> = new Set(
@@ -38,8 +38,7 @@ const MORE_BEHIND = /^.{2,40}\s[|–—-]\s.{2}/;
 /** Whether a name has the form of a person's, and no word of an organisation's. */
 export const isLikeAPerson = (name: string): boolean => LIKE_A_PERSON.test(name) && !OF_ORGANIZATIONS.test(name);
 
-interface Named {
-  name: string;
+interface Mistake {
   problem: string;
   change: string;
 }
@@ -55,27 +54,18 @@ const entity: Check = {
   what: "authors in an article's data that are called persons and are organisations, several people, or more than a name",
   threshold: "0",
   run: (context) => {
-    const { document, kind, items } = context;
-    const own = isArticle(kind) ? ownItems(items).filter(({ types }) => types.some((type) => WRITTEN.test(type))) : [];
-    const people = own.flatMap((item) =>
-      [item.node.author].flat().flatMap((author) =>
-        isPerson(author) && !/^https?:/.test(textOf(author))
-          ? [
-              {
-                item,
-                name: textOf(author)
-                  .trim()
-                  .replace(/^[\s,;|–—-]{1,9}|[\s,;|–—-]{1,9}$/g, ""),
-              },
-            ]
-          : [],
-      ),
+    const { document } = context;
+    const people = writtenItems(context).flatMap((item) =>
+      [item.node.author]
+        .flat()
+        .filter((author) => isPerson(author) && !/^https?:/.test(textOf(author)))
+        .map((author) => ({ item, name: textOf(author).replace(/^[\s,;|–—-]{1,9}|[\s,;|–—-]{1,9}$/g, "") })),
     );
     if (people.length === 0) return notApplicable("no person named as the author in the data of an article");
     const found = people.flatMap(({ item, name }) => {
       // People publish, too, under their own names.
       const wrong = wrongIn(name, isLikeAPerson(name) ? [] : publishersOf(item.node, context));
-      return wrong ? [{ ...wrong, item }] : [];
+      return wrong ? [{ ...wrong, item, name }] : [];
     });
     const [first] = found;
     if (!first) return pass(shorten(people[0]!.name, 60));
@@ -90,6 +80,10 @@ const entity: Check = {
   },
 };
 
+/** The page's own data of an article that somebody wrote. */
+export const writtenItems = ({ kind, items }: CheckContext): StructuredItem[] =>
+  isArticle(kind) ? ownItems(items).filter(({ types }) => types.some((type) => WRITTEN.test(type))) : [];
+
 const isPerson = (author: unknown): boolean =>
   typeof author === "object" && author !== null && (author as Record<string, unknown>)["@type"] === "Person";
 
@@ -97,37 +91,32 @@ const isPerson = (author: unknown): boolean =>
 const publishersOf = (node: Record<string, unknown>, { document }: CheckContext): string[] =>
   [textOf(node.publisher), document.head.properties.get("og:site_name")?.text ?? ""].map(squash).filter((name) => name !== "");
 
-function wrongIn(name: string, publishers: string[]): Named | null {
+function wrongIn(name: string, publishers: string[]): Mistake | null {
   const asOrganization = `Write {"@type": "Organization", "name": "${shorten(name, 40)}"} as author, or the person who wrote the text.`;
   const isAgency = AGENCIES.has(fold(name));
   if (/^\S{1,60}@\S{1,60}\.\w{2,10}$/.test(name))
     return {
-      name,
       problem: "it is the address of an account",
       change: "Write the name of the person who wrote the text, as its byline has it.",
     };
   if (/^By \p{Lu}/u.test(name))
     return {
-      name,
       problem: "it begins with a word of the byline",
       change: `Write "${shorten(name.slice(3), 40)}" as author.name.`,
     };
   if (JOINED.test(name))
     return {
-      name,
       problem: "it is two people",
       change: "Write an array with one Person for each author, each with its own url.",
     };
   if (name.length > MAX_NAME_LENGTH || MORE_BEHIND.test(name))
     return {
-      name,
       problem: "it holds more than a name",
       change:
         "Keep the name alone in author.name; a job goes into jobTitle, a publication into publisher, a further author into a Person of their own.",
     };
   if (publishers.includes(squash(name)) || isAgency || STAFF.test(name))
     return {
-      name,
       problem: `it is ${isAgency ? "a news agency" : "the publication or those who write for it"}`,
       change: asOrganization,
     };

@@ -196,10 +196,11 @@ function isKeywordList(text: string): boolean {
 /** So much of a text is taken for a description by a program (our own limit: nobody writes for a place that shows half of it). */
 const MIN_COPIED_WIDTH = 290;
 
-/** Whether a description longer than any result is the beginning of the text as it stands. */
+/** How a page heads its own summary. */
 const OF_SUMMARY =
   /^(?:synopsis|summary|abstract|in short|in brief|tl;?dr|key (?:points|takeaways)|zusammenfassung|kurz(?:fassung|gefasst)|en bref|résumé|l'essentiel|resumen|en resumen|riassunto|in sintesi|resumo|samenvatting|w skrócie|özet|要約|まとめ):?$/i;
 
+/** Whether a description longer than any result is the beginning of the text as it stands. */
 function isCopiedFromText({ document, prose }: CheckContext, description: string): boolean {
   if (document.kind === "draft" || displayWidth(description) < MIN_COPIED_WIDTH) return false;
   // What the page itself calls its summary is one.

@@ -17,14 +17,17 @@ const codes: Check = {
     const { alternates } = document.head;
     if (alternates.length === 0) return notApplicable("no hreflang links");
     const seen = new Map<string, string>();
+    const repeated = new Set<(typeof alternates)[number]>();
     const wrong = alternates.flatMap((link) => {
       const code = link.lang.toLowerCase();
       // A version for another medium has an address of its own.
       const isOfMedium = /\smedia\s?=/i.test(document.fields[link.span.field]!.slice(link.span.start, link.span.end));
       const before = isOfMedium ? undefined : seen.get(code);
       if (!isOfMedium) seen.set(code, link.href);
-      if (before !== undefined && !sameAddress(before, link.href, document.url) && isHreflang(link.lang))
+      if (before !== undefined && !sameAddress(before, link.href, document.url) && isHreflang(link.lang)) {
+        repeated.add(link);
         return [{ link, problem: `${link.lang} stands twice, for "${shorten(before, 60)}" and "${shorten(link.href, 60)}"` }];
+      }
       if (!isHreflang(link.lang))
         return [{ link, problem: `"${link.lang}" is not a language code with an optional region${suggestion(link.lang)}` }];
       if (!/^https?:\/\//i.test(link.href))
@@ -34,7 +37,7 @@ const codes: Check = {
       return [];
     });
     // A code for several pages is wrong whatever their addresses look like.
-    wrong.sort((a, b) => Number(b.problem.includes("stands twice")) - Number(a.problem.includes("stands twice")));
+    wrong.sort((a, b) => Number(repeated.has(b.link)) - Number(repeated.has(a.link)));
     const [first] = wrong;
     if (!first) return pass(`0 of ${alternates.length}`);
     return fail(`${wrong.length} of ${alternates.length}`, {

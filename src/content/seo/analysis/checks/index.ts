@@ -26,6 +26,7 @@ import { nameChecks } from "./names.ts";
 import { numberChecks } from "./numbers.ts";
 import { offerChecks } from "./offers.ts";
 import { orderChecks } from "./orders.ts";
+import { placeholderChecks } from "./placeholders.ts";
 import { proseChecks } from "./prose.ts";
 import { queryChecks } from "./queries.ts";
 import { recipeChecks } from "./recipes.ts";
@@ -51,6 +52,7 @@ export const checks: readonly Check[] = [
   ...listChecks,
   ...tableChecks,
   ...lengthChecks,
+  ...placeholderChecks,
   ...repetitionChecks,
   ...linkChecks,
   ...claimChecks,

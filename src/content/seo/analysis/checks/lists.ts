@@ -67,6 +67,7 @@ const WORDS_OF_A_THING = 20;
 /** A number that a title begins with, or a part of it, before what is counted: "Rome in a day: 7 places". */
 const COUNTED = /(?:^|[:：–—|(]\s?|(?<!\p{L})(?:the|die|les|las|los|le|gli|os|as|de)\s)(\d{1,2})\s\p{Ll}/iu;
 
+/** A numbered heading of what closes a text. */
 const CLOSING =
   /^\d{1,2}[.)]\s{1,3}(?:bonus|conclusions?|final|summary|wrap|faqs?|key takeaways|fazit|zusammenfassung|schluss|conclusi(?:ón|one|e)|conclus(?:ão|ies?)|resumen|riepilogo|résumé|resumo|podsumowanie|まとめ)(?![\p{L}])/iu;
 

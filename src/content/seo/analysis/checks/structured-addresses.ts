@@ -1,7 +1,7 @@
 import { type JsonLdNode, nodesOf, textOf } from "../json-ld.ts";
 
 /** A value that is not of its kind. */
-export type Problem = { property: string; value: string; expected: string; isUnknownType?: true; isMarkup?: true };
+export type Problem = { property: string; value: string; expected: string; isUnknownType?: true; isMinor?: true };
 
 /** Properties that lead to something. */
 const ADDRESSES = ["url", "image", "logo", "contentUrl", "thumbnailUrl", "mainEntityOfPage", "item", "sameAs", "@id"];
@@ -14,6 +14,7 @@ const NO_SCHEME =
 /** A network's own start page where a profile's address belongs. */
 const NO_PROFILE =
   /^https?:\/\/(?:www\.)?(?:facebook|twitter|x|instagram|linkedin|youtube|pinterest|tiktok|wikipedia|github)\.(?:com|org)\/?(?:(?:in|company|user|channel|pages|wiki)\/?)?(?:[?#]\S{0,200})?$/i;
+
 /** Addresses that lead nowhere, or elsewhere than their property says. */
 export function wrongAddresses(node: JsonLdNode): Problem[] {
   const wrong: Problem[] = [];
@@ -38,7 +39,7 @@ export function wrongTrail({ itemListElement }: JsonLdNode): Problem[] {
   if (broken) return [{ property: "item", value: broken, expected: "a whole address" }];
   if (steps.length === 1)
     return [
-      { property: "itemListElement", value: names[0] || "ListItem", expected: "a path of two places or more", isMarkup: true },
+      { property: "itemListElement", value: names[0] || "ListItem", expected: "a path of two places or more", isMinor: true },
     ];
   if (steps.length < 3 || new Set(names).size > 1 || !names[0]) return [];
   return [{ property: "itemListElement", value: names[0], expected: "a path whose places each have a name of their own" }];

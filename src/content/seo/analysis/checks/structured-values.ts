@@ -3,10 +3,10 @@ import { type Check, fail, notApplicable, type Outcome, pass } from "../check.ts
 import { quote, shorten } from "../evidence.ts";
 import { has, type JsonLdBlock, type JsonLdItem, parseJsonLd, textOf, valueSpan } from "../json-ld.ts";
 import { parseIsoDate } from "../language/dates.ts";
-import { isSchemaType } from "../schema-types.ts";
 import { itemAvailability } from "../shown-offer.ts";
 import type { StructuredItem } from "../structured-items.ts";
 import { type Problem, wrongAddresses, wrongTrail } from "./structured-addresses.ts";
+import { isMisspelled, mixedTypes, SCHEMA_ORG_ALONE, wrongType } from "./structured-types.ts";
 
 /** Values that cannot be what they say: types, numbers, currencies and dates (schema.org's vocabulary; ISO 4217, ISO 8601). */
 export const values: Check = {
@@ -40,7 +40,7 @@ export const values: Check = {
     // A name in the wrong case is read by most, and one of a plugin's own makes nothing else on the page wrong.
     const isEnriched = blocks.some((block) => block.items.some(({ type }) => ENRICHED.test(type)));
     const isSmall = wrong.every(
-      ({ problem }) => problem.isMarkup || (problem.isUnknownType && (isEnriched || isMisspelled(problem.value))),
+      ({ problem }) => problem.isMinor || (problem.isUnknownType && (isEnriched || isMisspelled(problem.value))),
     );
     return fail(`${wrong.length}`, {
       priority: isSmall ? "low" : "medium",
@@ -136,43 +136,6 @@ const isOfPage = ({ type, property }: JsonLdItem) =>
 const ENRICHED =
   /^(?:\w{0,20}Article|BlogPosting|Recipe|Product|ProductGroup|FAQPage|QAPage|Event|JobPosting|Course|LocalBusiness)$/;
 
-/** Written in the wrong case. */
-const isMisspelled = (type: string) =>
-  isSchemaType(type.charAt(0).toUpperCase() + type.slice(1)) || /^(?:web(?:page|site)|creativework)$/i.test(type);
-
-/** Things of which none is also one of the others. */
-const APART =
-  /^(?:(?<work>Recipe|\w{0,20}Article|BlogPosting|FAQPage|QAPage)|(?<deed>Service|Event|JobPosting)|(?<person>Person)|(?<firm>Organization|LocalBusiness|Corporation)|(?<good>Product))$/;
-
-/** One thing that is called two that nothing is at once, such as a service and a recipe. */
-function mixedTypes({ node, type }: JsonLdItem): Problem[] {
-  const types = [node["@type"]].flat().filter((each): each is string => typeof each === "string");
-  const kinds = types.flatMap((each) => {
-    const groups = APART.exec(each)?.groups ?? {};
-    return Object.keys(groups).filter((name) => groups[name] !== undefined);
-  });
-  if (type !== types[0] || !kinds.includes("work") || new Set(kinds).size < 2) return [];
-  return [
-    { property: "@type", value: types.at(-1)!, expected: `what ${types[0]} is; nothing is ${types.join(" and ")} at once` },
-  ];
-}
-
-/** A block of schema.org's vocabulary alone; another vocabulary has types of its own. */
-const SCHEMA_ORG_ALONE = /"@context"\s{0,99}:\s{0,99}(?:\[\s{0,99})?"https?:\/\/schema\.org\/?"\s{0,99}(?:\]\s{0,99})?[,}]/;
-
-/** Names without a prefix that schema.org does not have. */
-function wrongType({ type }: JsonLdItem): Problem[] {
-  if (!/^\p{L}+$/u.test(type) || isSchemaType(type)) return [];
-  return [
-    {
-      isUnknownType: true,
-      property: "@type",
-      value: type,
-      expected: "a type of schema.org, such as Article, Product or Organization",
-    },
-  ];
-}
-
 /** An empty value, as the source has it. */
 const EMPTY = '""';
 
@@ -248,7 +211,7 @@ function wrongValues({ type, node }: JsonLdItem): Problem[] {
         value: MARKUP_LEFT.exec(String(value))![0],
         expected: "plain text, without what only HTML shows as a character",
         // Search engines read most of them; a name or title is shown everywhere.
-        ...(property !== "name" && property !== "headline" && { isMarkup: true }),
+        ...(property !== "name" && property !== "headline" && { isMinor: true }),
       });
   }
   if (type === "BreadcrumbList") wrong.push(...wrongTrail(node));

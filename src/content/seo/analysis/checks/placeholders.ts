@@ -1,0 +1,149 @@
+import type { SourceDocument, Span, TextBlock } from "../../../../platform/documents/index.ts";
+import { type Check, fail, type Outcome, pass } from "../check.ts";
+import { quote, quoteText, shorten } from "../evidence.ts";
+import { textOf, valueSpan } from "../json-ld.ts";
+import type { PageKind } from "../page-kind.ts";
+import type { StructuredItem } from "../structured-items.ts";
+
+/** Text that an author meant to replace. */
+const PLACEHOLDER =
+  /\blorem ipsum\b|\bdolor sit amet\b|\[(?:insert|add|your|todo|tbd|placeholder|hier|einfügen|insérer|votre|insertar|tu|inserisci|inserir)\b[^\]]{0,60}\](?!\()|\{\{\s{0,9}[\w$][^{}]{0,60}\}\}|(?:ここに|こちらに).{0,12}(?:入力|挿入|記入)|（仮）|\[(?:ここ|タイトル|画像).{0,12}\]/i;
+
+/** What an author meant to replace; where code is shown, brackets are what the reader is to replace. */
+function unfilledIn(text: string, showsTemplates: boolean): RegExpExecArray | null {
+  const found = PLACEHOLDER.exec(text);
+  return showsTemplates && found?.[0].startsWith("[") ? null : found;
+}
+
+/** A paragraph that only puts off; as part of a sentence such words may be right. */
+const COMING_SOON =
+  /^(?:coming soon(?:[,.;]? please check back (?:later|soon))?|to be (?:announced|added|determined)|demnächst(?: mehr)?|folgt(?: in kürze)?|in kürze(?: hier| mehr)?|à venir|bientôt(?: disponible)?|próximamente|muy pronto|prossimamente|in arrivo|em breve|binnenkort(?: meer)?|近日公開|準備中(?:です)?)[.!…。\s]*$/i;
+
+/** What the templates of site builders say where their owner's text belongs. */
+const FILLER =
+  /^(?:here (?:is|are) some (?:information|text|content|details) about (?:our|us|your|the)\b|this is (?:a|an|some) (?:sample|dummy|example|placeholder) (?:text|paragraph|page|description)|(?:add |enter |insert )?your (?:text|content|description|title)(?: goes)? here|hier (?:steht|kommt) (?:ihr|dein|der) text|(?:ajoutez )?votre texte ici|(?:aquí va )?(?:su|tu|el) texto aquí|(?:o )?seu texto aqui|il (?:tuo|vostro) testo qui)/i;
+
+/** The label of an advertising slot, by the sizes that advertisements have. */
+const AD_SLOT =
+  /^(?:ad(?:vertisement)?|anzeige|publicité|publicidad|pubblicità|werbung)?[\s:([]{0,3}(?:300\s?[x×]\s?(?:250|600|50)|336\s?[x×]\s?280|728\s?[x×]\s?90|970\s?[x×]\s?(?:90|250)|160\s?[x×]\s?600|120\s?[x×]\s?600|320\s?[x×]\s?(?:50|100)|468\s?[x×]\s?60|250\s?[x×]\s?250)[\s)\]]{0,2}$/i;
+
+/** Kinds of pages whose text never speaks of programs. */
+const WITHOUT_PROGRAMS: ReadonlySet<PageKind> = new Set(["local_business", "landing", "product", "recipe", "news", "category"]);
+
+/** A program between the sentences: what a plugin left unclosed is shown to readers and quoted by engines. */
+const PROGRAM =
+  /\b(?:jQuery|parseInt|document\.(?:getElementById|write|querySelector)|window\.addEventListener)\(|\bfunction ?\(\) ?\{|<\?php\b|\[\/?(?:vc|et_pb)_/;
+
+/** What a content system puts where it runs a program, shown as it stands; and the links to edit a part of an encyclopaedia, copied from there. */
+const LEFT_OVER =
+  /\[\/?(?:raw|caption|gallery|contact-form-7|embed|shortcode|column|one_half|one_third|fusion_\w{2,20}|su_\w{2,20}|av_\w{2,20})(?:\s[^\][]{0,200})?\]|\[(?:edit|modifier(?: \| modifier le code)?|bearbeiten(?: \| quelltext bearbeiten)?|editar(?: \| editar c[oó]digo)?|modifica(?: \| modifica wikitesto)?|править(?: \| править код)?|edytuj(?: \| edytuj kod)?)\]|"\s?href="https?:|\starget="_blank"\s?>?\w/i;
+
+/** An address that a proxy hides from readers without scripts; in code it stands where the code had something else. */
+const HIDDEN_IN_CODE = /\[email\sprotected\]/;
+
+/** Persons that templates show where a team belongs; in so many places they are no real ones. */
+const SAMPLE_PERSON =
+  /^(?:John Doe|Jane Doe|Max Mustermann|Erika Mustermann|Иван Иванов|Иван Петров|Juan Pérez|Jean Dupont|Mario Rossi|Jan Kowalski|Jan Jansen|João Silva)/;
+const MIN_SAMPLE_PERSONS = 3;
+
+/** What a program shows where it had no number, or no text. */
+const NO_VALUE = /(?<![\w])(?:NaN\s?[%€$£]|[€$£]\s?NaN(?!\w)|\[object Object\]|Invalid Date$|\$\{[a-z][\w.]{2,40}\})/;
+
+/** Marks that are words of a language when written small ("todo"). */
+const MARK =
+  /^(?:TODO|TBD|FIXME|TKTK|XXX+)\b|(?<!\/\/\s?)\b(?:TODO|FIXME|TBD)\s?[:：]|^XXX+\b|(?<!:\s)\bXXX+\b(?!\s\()|\[(?:TODO|TBD)\b/;
+
+const placeholders: Check = {
+  id: "placeholder-text",
+  channel: "seo",
+  category: "length",
+  what: "text left from a template",
+  threshold: "0 places",
+  run: ({ document, kind, items }) => {
+    const [sample] = items.flatMap(samplesIn);
+    if (sample) return ofTemplate(document, sample);
+    // Documentation shows the marks of templates, whatever the address says that it is.
+    const showsTemplates = kind === "documentation" || document.blocks.some((block) => block.kind === "code");
+    // Slots stand beside the text, too.
+    const slots = document.outside.filter((block) => AD_SLOT.test(block.text));
+    const named = [...document.blocks, ...document.outside].filter(({ text }) => text.length <= 80 && SAMPLE_PERSON.test(text));
+    const persons = new Set(named.length >= MIN_SAMPLE_PERSONS ? named : []);
+    const isEncyclopaedia = /mediawiki/i.test(document.head.generator?.text ?? "");
+    const found = [...new Set([...document.blocks, ...slots, ...persons])]
+      .filter((block) => block.kind !== "code" && !(showsTemplates && /\{\{|\$\{/.test(block.text)))
+      .flatMap((block) => {
+        const match =
+          unfilledIn(block.text, showsTemplates) ??
+          MARK.exec(block.text) ??
+          (!showsTemplates && !isEncyclopaedia ? LEFT_OVER.exec(block.text) : null) ??
+          (showsTemplates ? null : NO_VALUE.exec(block.text)) ??
+          (persons.has(block) ? SAMPLE_PERSON.exec(block.text) : null) ??
+          (!showsTemplates && WITHOUT_PROGRAMS.has(kind) ? PROGRAM.exec(block.text) : null) ??
+          (isText(block) ? (COMING_SOON.exec(block.text) ?? FILLER.exec(block.text) ?? AD_SLOT.exec(block.text)) : null);
+        return match ? [{ block, match }] : [];
+      });
+    const [first] = found;
+    if (!first) return hiddenInCode(document) ?? pass("0");
+    return fail(`${found.length}`, {
+      priority: "high",
+      title: `Replace "${shorten(first.match[0], 40)}"`,
+      why: `"${shorten(first.match[0], 40)}" is left from a template or a program, and readers see it as it stands.`,
+      change: `Write the text that belongs in "${shorten(first.block.text, 80)}".`,
+      evidence: evidenceOf(document, found),
+    });
+  },
+};
+
+interface Place {
+  block: TextBlock;
+  match: RegExpExecArray;
+}
+
+const evidenceOf = (document: SourceDocument, places: Place[]) =>
+  places.slice(0, 3).map(({ block, match }) => quoteText(document, block, match.index, match.index + match[0].length));
+
+/** Pieces of code of which a proxy has hidden what it took for addresses. */
+function hiddenInCode(document: SourceDocument): Outcome | undefined {
+  const places = document.blocks.flatMap((block) => {
+    const match = block.kind === "code" ? HIDDEN_IN_CODE.exec(block.text) : null;
+    return match ? [{ block, match }] : [];
+  });
+  const [first] = places;
+  if (!first) return undefined;
+  return fail(`${places.length}`, {
+    priority: "high",
+    title: `Show the code that stands behind "${first.match[0]}"`,
+    why: `A proxy's protection of e-mail addresses has replaced parts of ${places.length === 1 ? "a piece" : `${places.length} pieces`} of code; without its script readers and engines take over code that does not run.`,
+    change: `Switch the protection off for code, such as by <!--email_off--> before and <!--/email_off--> behind it.`,
+    evidence: evidenceOf(document, places),
+  });
+}
+
+/** Names and pictures of templates that are sold with sample data. */
+const SAMPLE_DATA =
+  /^(?:Client Company|Your (?:Company|Business|Brand|Site)(?: Name)?|(?:My )?Company Name|Sample (?:Company|Product)|https?:\/\/(?:www\.)?(?:placekitten\.com|placehold\.(?:it|co)|via\.placeholder\.com|placeimg\.com|loremflickr\.com|picsum\.photos)\/.*)$/i;
+
+type Sample = { type: string; property: string; value: string; span: Span };
+
+const samplesIn = ({ types, node, span }: StructuredItem): Sample[] =>
+  Object.entries(node).flatMap(([property, each]) => {
+    const value = textOf(each);
+    return SAMPLE_DATA.test(value) ? [{ type: types[0]!, property, value, span }] : [];
+  });
+
+function ofTemplate(document: SourceDocument, { type, property, value, span }: Sample): Outcome {
+  return fail(value, {
+    priority: "medium",
+    title: `Replace "${shorten(value, 40)}" in the ${type} data`,
+    why: `${type}.${property} is "${shorten(value, 60)}", the sample of a template; engines take it for who stands behind the page.`,
+    change: `Write the real ${property}, or leave the ${type} out.`,
+    evidence: [quote(document, valueSpan(span, document.fields[span.field]!, value))],
+  });
+}
+
+/** A cell may say of a thing that it is to come. */
+function isText(block: TextBlock): boolean {
+  return block.kind === "paragraph";
+}
+
+export const placeholderChecks: Check[] = [placeholders];
