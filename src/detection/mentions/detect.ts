@@ -122,8 +122,8 @@ export function compileDetector(companies: readonly Company[]): Detector {
     detect: (answer, citations, context) => detectWithPages(answer, citations, context).verdicts,
     detectWithPages,
     citedPages(answer) {
-      // Reading the visible text is the most expensive step, and many texts hold no address.
-      if (!/[.:]/.test(answer)) return [];
+      // Reading the visible text is the most expensive step, and many texts hold no address: nothing behind a dot or colon, nor a reference for one.
+      if (!/\.[^\s\d]|:\S|&(?:#|period;|colon;)/.test(answer)) return [];
       const visible = readVisible(answer);
       return citedPages(visible, visibleAddresses(visible, firstWords), isName);
     },

@@ -8,10 +8,19 @@ const tracking = [
 ];
 
 /**
+ * Most addresses: a host of plain names and a path of plain parts. Nothing of them changes but what is cut off, which a URL's parser takes
+ * forty times as long to say.
+ */
+const plain =
+  /^https?:\/\/(?:www\.)?((?!www\.)(?=[a-z\d.-]{4,63}(?:\/|$))(?:(?!xn--)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,24}(?:\/[\w~-][\w.~-]*)*)\/?$/;
+
+/**
  * The form in which two addresses of one page are equal: no protocol, lower-case host without `www.` and default port, no
  * fragment, no tracking parameters, no trailing slash, percent-encoding normalized. An address that is none stays as it is.
  */
 export function normalizeUrl(url: string): string {
+  const [, form] = plain.exec(url) ?? [];
+  if (form !== undefined) return form;
   try {
     const normalized = normalize(url.trim(), {
       stripProtocol: true,

@@ -3,8 +3,8 @@
  * (`javascript:`, `data:`, `file:` …) does something where it is opened.
  */
 export function isWebAddress(address: string): boolean {
-  if (!URL.canParse(address)) return true;
+  if (/^https?:/i.test(address) || !URL.canParse(address)) return true;
   const { protocol } = new URL(address);
   // "example.com:8080/page" reads as an address with the protocol "example.com".
-  return protocol === "http:" || protocol === "https:" || protocol.includes(".");
+  return protocol.includes(".");
 }

@@ -51,6 +51,11 @@ const said = fc.constantFrom(
   "setup.py Next.js/Astro notion.so.",
   "https://service.gov.uk www.gov.uk/vat",
   "tools.Monday.com",
+  "notion\\.so",
+  "notion.**so**",
+  "notion&#46;so",
+  "https&colon;//notion.so",
+  "notion&period;so",
 );
 const text = fc.array(fc.oneof(said, answers), { maxLength: 4 }).map((parts) => parts.join(" "));
 const given = fc.array(
