@@ -65,7 +65,10 @@ export function childrenOf(node: Element): (RootContent | ElementContent)[] {
 export function isHidden(node: Element): boolean {
   if (holdsNoText(node) || node.tagName === "noscript" || node.tagName === "dialog") return true;
   if (node.properties.hidden !== undefined || property(node, "ariaHidden") === "true") return true;
-  return /display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0(?![.\d])|opacity\s*:\s*0(?![.\d])/i.test(
-    property(node, "style"),
+  const style = property(node, "style");
+  return (
+    /display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0(?![.\d])|opacity\s*:\s*0(?![.\d])/i.test(style) ||
+    // Without height alone it may be opened.
+    (/(?:^|[;\s])width\s*:\s*0(?![.\d])/i.test(style) && /(?:^|[;\s])height\s*:\s*0(?![.\d])/i.test(style))
   );
 }

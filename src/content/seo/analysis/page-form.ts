@@ -1,6 +1,7 @@
 import type { SourceDocument } from "../../../platform/documents/index.ts";
 import { findDates } from "./language/dates.ts";
 import { namesRecipe } from "./language/recipe-words.ts";
+import { mainHeading } from "./main-heading.ts";
 import { isHome, withoutTracking } from "./same-address.ts";
 import type { StructuredItem } from "./structured-items.ts";
 
@@ -173,6 +174,29 @@ export function isArticleForm(form: PageForm): boolean {
   }
   return proseWords >= MIN_ARTICLE_WORDS && (type === "article" || authors === 1 || authors === 2) && isDated();
 }
+
+/** A title that asks, counts or names what is explained, as a text that informs has it. */
+const GUIDE_TITLE =
+  /^(?:\d{1,3}\s\p{L}|(?:¿\s?)?(?:what(?:['’]s)?|how|why|when|which|who|should|was|wie|warum|wann|welche[rs]?|wer|comment|pourquoi|quand|quel(?:le)?s?|qu['’]est-ce|cómo|qué|por qué|cuándo|cuál(?:es)?|come|cosa|perché|quale|como|o que|por que|qual|wat|hoe|waarom|wanneer|welke|jak|dlaczego)(?!\p{L}))|(?<!\p{L})(?:beginner['’]?s['’]? guide|complete guide|ultimate guide|guide (?:to|for)|vs\.?|pros and cons|explained|leitfaden|ratgeber|vor- und nachteile|guide complet|guía completa|guida completa|guia completo)(?!\p{L})/iu;
+
+/** A long text under an address made of its title, which asks or explains something: whoever put it there, it is one to read. */
+export function isGuideForm(form: PageForm): boolean {
+  const path = pathOf(form)?.pathname ?? "";
+  const titles = [form.document.titles[0], mainHeading(form)].flatMap((each) => each?.text.trim() ?? []);
+  return (
+    titles.some((title) => GUIDE_TITLE.test(title)) &&
+    hasSlug(path) &&
+    !isRoot(form) &&
+    !SERVICE_PATH.test(path) &&
+    !hasCart(form) &&
+    pricesOf(form) < MIN_LISTED &&
+    form.proseWords >= MIN_ARTICLE_WORDS &&
+    // Landing pages and lists have more words beside the sentences.
+    form.proseWords / form.words > MIN_SHARE_OF_PROSE
+  );
+}
+
+const MIN_SHARE_OF_PROSE = 0.6;
 
 /** Where a site speaks of itself. */
 const FIXED_PATH =

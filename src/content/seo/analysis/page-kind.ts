@@ -6,6 +6,7 @@ import {
   ARTICLE_PATH,
   isArticleForm,
   isDocumentationForm,
+  isGuideForm,
   isLandingForm,
   isListForm,
   isNewsForm,
@@ -139,6 +140,7 @@ function byForm(form: PageForm): PageKind | undefined {
   if (hasOpeningHours(form) && form.proseWords < 800) return "local_business";
   if (isRoot(form) && isOfATown(form)) return "local_business";
   if (isArticleForm(form)) return isNewsForm(form) ? "news" : "article";
+  if (isGuideForm(form)) return "article";
   if (isLandingForm(form)) return "landing";
   return undefined;
 }

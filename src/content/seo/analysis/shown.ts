@@ -99,6 +99,9 @@ const MIN_WORDS_OF_A_KIND = 20;
 /** Fewer words of running text may be names and labels. */
 const MIN_WORDS_OF_A_LANGUAGE = 40;
 
+/** A style of the whole page that no phone is wide enough for. */
+const FIXED_LAYOUT = /(?:^|[}\s,>])(?:html|body)\s?\{[^{}]{0,300}(?:min-)?width\s?:\s?(?:[7-9]\d\d|1\d{3})px/i;
+
 /** A report is worded for its day, and a thread by who began it. */
 const mayBeReworded = (kind: PageKind) => kind !== "news" && kind !== "question";
 
@@ -135,7 +138,8 @@ const CONDITIONS: Record<string, Condition> = {
   "lang-matches": ({ finding }) => finding.facts?.certain !== false,
   // A list of names in many languages has none of its own.
   "description-language": (_, { proseWords }) => proseWords >= MIN_WORDS_OF_A_LANGUAGE,
-  viewport: (_, { document }) => !linksToMobileSite(document),
+  // What is laid out for one width would only be shown in parts.
+  viewport: (_, { document }) => !linksToMobileSite(document) && !FIXED_LAYOUT.test(document.fields.html ?? ""),
   "headings-present": certain,
   "headings-marked": (_, { kind }) => isArticle(kind) || ["documentation", "recipe", "landing", "local_business"].includes(kind),
   "date-stale": certain,

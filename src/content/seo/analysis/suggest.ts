@@ -38,6 +38,10 @@ export function clip(text: string, width: number, language: string): string {
   return whole.slice(0, end);
 }
 
+/** How long a description is that results show whole and that fills its place. */
+export const snippetLength = (language: string): string =>
+  isUnspaced(language) ? "55 to 80 characters" : "110 to 155 characters";
+
 /** Kinds whose first sentences are often about one of the things that they list. */
 const WITHOUT_SUBJECT: ReadonlySet<string> = new Set(["other", "category", "landing"]);
 

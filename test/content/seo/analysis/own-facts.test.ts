@@ -340,7 +340,7 @@ test("a description that is the beginning of the text is told where no result sh
       )
     ).verdict("description-distinct");
   expect(await described(long)).toBe("fail");
-  expect(await described(long.slice(0, 150))).toBe("pass");
+  expect(await described(long.slice(0, 152).trim())).toBe("pass");
 });
 
 test("a low cost is asked for as a quality, not as a number", async () => {

@@ -1,9 +1,11 @@
 import { type Check, fail, notApplicable, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { quote, shorten } from "../evidence.ts";
-import { textOf, valueSpan } from "../json-ld.ts";
+import { type JsonLdNode, textOf, valueSpan } from "../json-ld.ts";
 import { fold, squash } from "../language/words.ts";
+import { siteLabel } from "../links.ts";
 import { isArticle } from "../page-kind.ts";
+import { isHome } from "../same-address.ts";
 import { ownItems, type StructuredItem } from "../structured-items.ts";
 
 /** Types of texts that somebody writes. */
@@ -32,6 +34,9 @@ const LIKE_A_PERSON = /^\p{Lu}[\p{L}.'’-]{0,30}(?:\s\p{Lu}[\p{L}.'’-]{0,30})
 const OF_ORGANIZATIONS =
   /(?<!\p{L})(?:foundation|clinic|hospital|university|institute|institut|college|school|association|society|council|group|company|media|news|times|post|magazine|journal|press|team|bank|agency|studio|labs?|inc|ltd|llc|gmbh|online|verlag|stiftung|verein|fondation|fundaci[oó]n|fondazione|universit\p{L}{1,4})(?!\p{L})/iu;
 
+/** An article, with which no person's name begins. */
+const OF_A_PAPER = /^(?:The|Der|Die|Das|Les?|Las?|Los|El|Il|Lo|Het|Os?|As?)\s/;
+
 /** Something behind a name: a publication, a job. */
 const MORE_BEHIND = /^.{2,40}\s[|–—-]\s.{2}/;
 
@@ -59,12 +64,17 @@ const entity: Check = {
       [item.node.author]
         .flat()
         .filter((author) => isPerson(author) && !/^https?:/.test(textOf(author)))
-        .map((author) => ({ item, name: textOf(author).replace(/^[\s,;|–—-]{1,9}|[\s,;|–—-]{1,9}$/g, "") })),
+        .map((author) => ({
+          item,
+          author: author as JsonLdNode,
+          name: textOf(author).replace(/^[\s,;|–—-]{1,9}|[\s,;|–—-]{1,9}$/g, ""),
+        })),
     );
     if (people.length === 0) return notApplicable("no person named as the author in the data of an article");
-    const found = people.flatMap(({ item, name }) => {
+    const found = people.flatMap(({ item, author, name }) => {
       // People publish, too, under their own names.
-      const wrong = wrongIn(name, isLikeAPerson(name) ? [] : publishersOf(item.node, context));
+      const isPersons = isLikeAPerson(name) && !OF_A_PAPER.test(name);
+      const wrong = wrongIn(name, isPersons ? [] : publishersOf(item.node, context)) ?? atHome(author, name, context);
       return wrong ? [{ ...wrong, item, name }] : [];
     });
     const [first] = found;
@@ -88,8 +98,27 @@ const isPerson = (author: unknown): boolean =>
   typeof author === "object" && author !== null && (author as Record<string, unknown>)["@type"] === "Person";
 
 /** The folded names of the site and of the one that publishes the text. */
-const publishersOf = (node: Record<string, unknown>, { document }: CheckContext): string[] =>
-  [textOf(node.publisher), document.head.properties.get("og:site_name")?.text ?? ""].map(squash).filter((name) => name !== "");
+const publishersOf = (node: Record<string, unknown>, { document, kind }: CheckContext): string[] =>
+  [
+    textOf(node.publisher),
+    document.head.properties.get("og:site_name")?.text ?? "",
+    kind === "news" ? siteLabel(document.url) : "",
+  ]
+    .map(squash)
+    .filter((name) => name !== "");
+
+/** A reporter whose address is that of the paper. */
+function atHome({ url }: JsonLdNode, name: string, { kind, document }: CheckContext): Mistake | null {
+  const address = textOf(url);
+  const site = squash(siteLabel(document.url));
+  if (kind !== "news" || !/^https?:/.test(address) || !isHome(address) || squash(siteLabel(address)) !== site) return null;
+  // Who has a site of their own is whom its first page is about.
+  if (site.includes(squash(name)) || squash(name).includes(site)) return null;
+  return {
+    problem: `the url beside it, "${shorten(address, 60)}", is the start page of the site`,
+    change: `Write the address of the page about "${shorten(name, 40)}" as author.url, or leave it out.`,
+  };
+}
 
 function wrongIn(name: string, publishers: string[]): Mistake | null {
   const asOrganization = `Write {"@type": "Organization", "name": "${shorten(name, 40)}"} as author, or the person who wrote the text.`;

@@ -1,12 +1,12 @@
 import { type Check, fail, notApplicable, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { quote, shorten } from "../evidence.ts";
-import { displayWidth } from "../language/width.ts";
 import { contentWords, coverage, fold, isUnspaced, sentences, squash } from "../language/words.ts";
 import { siteLabel } from "../links.ts";
 import { mainHeading } from "../main-heading.ts";
 import { isArticle, type PageKind } from "../page-kind.ts";
-import { descriptionOf, stepsIn, titleParts } from "../suggest.ts";
+import { descriptionOf, snippetLength, stepsIn, titleParts } from "../suggest.ts";
+import { copiedFromText } from "./copied-description.ts";
 
 /** A description that only repeats the title, or several of them: Google's snippet documentation calls both unhelpful. */
 export const distinct: Check = {
@@ -35,7 +35,7 @@ export const distinct: Check = {
         priority: "medium",
         title: `Describe "${shorten(title, 50)}"`,
         why: `"${shorten(description.text, 80)}" says nothing of "${shorten(title, 50)}".`,
-        change: `Say in 110 to 155 characters what the reader learns from "${shorten(title, 60)}".`,
+        change: `Say in ${snippetLength(context.language)} what the reader learns from "${shorten(title, 60)}".`,
         evidence: [quote(document, description.span)],
         suggested_text: descriptionOf(context),
       });
@@ -46,7 +46,7 @@ export const distinct: Check = {
         priority: "medium",
         title: `Say "${shorten(half, 50)}" once in the meta description`,
         why: `The meta description says the same twice, so the result has room for nothing else: "${shorten(description.text, 120)}".`,
-        change: `Keep it once, and use the rest of 155 characters for what the reader learns from "${shorten(title, 60)}".`,
+        change: `Keep it once, and use the rest of the room for what the reader learns from "${shorten(title, 60)}".`,
         evidence: [quote(document, description.span)],
         suggested_text: half,
       });
@@ -56,7 +56,7 @@ export const distinct: Check = {
         priority: "medium",
         title: "Write a sentence instead of the list of keywords in the meta description",
         why: `"${shorten(description.text, 100)}" is a list of search terms; search engines replace it, and it gives nobody a reason to come.`,
-        change: `Say in 110 to 155 characters what the reader gets from "${shorten(title, 60)}".`,
+        change: `Say in ${snippetLength(context.language)} what the reader gets from "${shorten(title, 60)}".`,
         evidence: [quote(document, description.span)],
         suggested_text: descriptionOf(context),
       });
@@ -66,20 +66,13 @@ export const distinct: Check = {
         priority: "medium",
         title: `Say what "${shorten(title, 50)}" is instead of its first steps`,
         why: `"${shorten(description.text, 100)}" is a step of the recipe; who looks for a dish does not see what it is, or why to choose it.`,
-        change: `Say in 110 to 155 characters what the dish is, what is in it and how long it takes.`,
+        change: `Say in ${snippetLength(context.language)} what the dish is, what is in it and how long it takes.`,
         evidence: [quote(document, description.span)],
         suggested_text: descriptionOf(context),
       });
     }
-    if (isCopiedFromText(context, description.text)) {
-      return fail("the copied beginning of the text", {
-        priority: "medium",
-        title: `Write a summary instead of the beginning of the text`,
-        why: `The meta description is the beginning of the text as it stands, ${displayWidth(description.text)} columns long; a result shows half of it, and nothing of what the page is about as a whole.`,
-        change: `Say in 110 to 155 characters what the reader learns from "${shorten(title, 60)}".`,
-        evidence: [quote(document, description.span)],
-      });
-    }
+    const copied = copiedFromText(context, description);
+    if (copied) return copied;
     const adds = addsTo(title, description.text, context.language);
     if (!title || (adds && !repeats(squash(description.text), squash(titleParts(title)[0] ?? title), squash(title))))
       return pass("differs from the title");
@@ -90,7 +83,7 @@ export const distinct: Check = {
       why: isEqual
         ? `The meta description repeats "${shorten(title, 60)}" word for word, so the result shows the same line twice.`
         : `The meta description, "${shorten(description.text, 100)}", says hardly more than the title, so the result shows the same line twice.`,
-      change: `Say under "${shorten(title, 60)}" what the reader learns, in 110 to 155 characters.`,
+      change: `Say under "${shorten(title, 60)}" what the reader learns, in ${snippetLength(context.language)}.`,
       evidence: [quote(document, description.span)],
       suggested_text: descriptionOf(context),
     });
@@ -191,30 +184,6 @@ function isKeywordList(text: string): boolean {
   return terms[0]!
     .concat(terms[1]!)
     .some((word) => word.length >= 4 && terms.filter((words) => words.includes(word)).length >= 3);
-}
-
-/** So much of a text is taken for a description by a program (our own limit: nobody writes for a place that shows half of it). */
-const MIN_COPIED_WIDTH = 290;
-
-/** How a page heads its own summary. */
-const OF_SUMMARY =
-  /^(?:synopsis|summary|abstract|in short|in brief|tl;?dr|key (?:points|takeaways)|zusammenfassung|kurz(?:fassung|gefasst)|en bref|résumé|l'essentiel|resumen|en resumen|riassunto|in sintesi|resumo|samenvatting|w skrócie|özet|要約|まとめ):?$/i;
-
-/** Whether a description longer than any result is the beginning of the text as it stands. */
-function isCopiedFromText({ document, prose }: CheckContext, description: string): boolean {
-  if (document.kind === "draft" || displayWidth(description) < MIN_COPIED_WIDTH) return false;
-  // What the page itself calls its summary is one.
-  const labels = [...document.blocks.slice(0, 12), ...document.outside].filter(({ text }) => text.length <= 40);
-  if (labels.some(({ text }) => OF_SUMMARY.test(text.trim()))) return false;
-  const start = squash(description).slice(0, 120);
-  const text = squash(
-    prose
-      .slice(0, 12)
-      .map(({ text }) => text)
-      .join(" "),
-  );
-  // A byline or a place may stand before the words of the text.
-  return text.includes(start) || text.includes(start.slice(60));
 }
 
 /** Fewer words of a description may be those of the title by chance. */

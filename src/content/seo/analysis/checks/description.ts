@@ -2,7 +2,7 @@ import { type Check, fail, notApplicable, pass } from "../check.ts";
 import { missing, quote, shorten } from "../evidence.ts";
 import { displayWidth } from "../language/width.ts";
 import { coverage, isUnspaced, sentences } from "../language/words.ts";
-import { descriptionOf } from "../suggest.ts";
+import { descriptionOf, snippetLength } from "../suggest.ts";
 import { distinct } from "./description-distinct.ts";
 
 /**
@@ -34,7 +34,7 @@ const present: Check = {
       priority: "medium",
       title: `Write a meta description for "${shorten(document.titles[0]?.text || first || "this page", 50)}"`,
       why: `${width === 0 ? "Without one" : `"${description!.text}" says nothing of the page, so`} the snippet is cut out of the text${first ? `, probably from "${shorten(first, 60)}"` : ""}.`,
-      change: `Summarise the answer in 110 to 155 characters${answered ? `, with "${answered}" in natural words` : ""}.`,
+      change: `Summarise the answer in ${snippetLength(language)}${answered ? `, with "${answered}" in natural words` : ""}.`,
       evidence: [width === 0 ? missing("meta_description") : quote(document, description!.span)],
       target_queries: answered ? [answered] : [],
       suggested_text: descriptionOf(context),
@@ -65,7 +65,7 @@ const length: Check = {
         : `"${shorten(description.text, 60)}" says too little to choose the page by; search engines replace it.`,
       change: long
         ? `Keep the part up to "${shorten(description.text, 70)}" and say the rest in at most ${isUnspaced(language) ? 80 : 155} characters in all.`
-        : `Add what the reader gets from "${shorten(document.titles[0]?.text ?? description.text, 60)}", to 110 to 155 characters.`,
+        : `Add what the reader gets from "${shorten(document.titles[0]?.text ?? description.text, 60)}", to ${snippetLength(language)}.`,
       evidence: [quote(document, description.span)],
       suggested_text: long
         ? wholeSentences(description.text, isUnspaced(language) ? 160 : 155, language)

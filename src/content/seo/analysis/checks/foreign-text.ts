@@ -7,7 +7,7 @@ import { languageName, sameForReaders } from "../language/language-names.ts";
 import { STOP_WORDS } from "../language/stop-words.ts";
 import { displayWidth } from "../language/width.ts";
 import { foldedWords, isUnspaced } from "../language/words.ts";
-import { descriptionOf, pageName } from "../suggest.ts";
+import { descriptionOf, pageName, snippetLength } from "../suggest.ts";
 
 /** Shorter passages are names, quotes and examples; from this length on the detector errs rarely (our own limit). */
 export const MIN_FOREIGN_WORDS = 18;
@@ -166,7 +166,7 @@ export const description: Check = {
       priority: "medium",
       title: `Write the meta description of "${pageName(context)}" in ${languageName(detectedLanguage)}`,
       why: `"${shorten(said.text, 100)}" is in ${languageName(code)}, the text in ${languageName(detectedLanguage)}; who searches in the one language does not choose a result in the other.`,
-      change: `Say in ${languageName(detectedLanguage)} what the reader finds here, in 110 to 155 characters.`,
+      change: `Say in ${languageName(detectedLanguage)} what the reader finds here, in ${snippetLength(detectedLanguage)}.`,
       evidence: [quote(document, said.span)],
       suggested_text: descriptionOf(context),
     });

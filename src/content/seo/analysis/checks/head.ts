@@ -226,9 +226,10 @@ const openGraph: Check = {
     const wrong = isCanonical || isHome ? url : undefined;
     const right = canonical?.text ?? document.url ?? "";
     if (lacks.length === 0 && !wrong) return pass(`${own.length} properties`);
+    const isOfHome = wrong !== undefined && document.url !== null && namesHome(wrong.text, document.url);
     return fail(lacks.length > 0 ? `${lacks.join(", ")} missing` : `og:url is ${url!.text}`, {
       // A page of a thread or list that names the first one is placed well enough.
-      priority: wrong && lacks.length === 0 && !right.startsWith(wrong.text) ? "medium" : isHome ? "medium" : "low",
+      priority: isOfHome || (wrong && lacks.length === 0 && !right.startsWith(wrong.text)) ? "medium" : "low",
       title:
         lacks.length > 0 ? `Add ${lacks.join(" and ")} to "${pageName(context)}"` : `Correct og:url of "${pageName(context)}"`,
       why:
@@ -242,7 +243,7 @@ const openGraph: Check = {
       evidence: lacks.length > 0 ? lacks.map((name) => missing(name)) : [quote(document, wrong!.span)],
       suggested_text: lacks.length > 0 ? undefined : `<meta property="og:url" content="${right}">`,
       // Other addresses are mostly another name of the same page, or of where it was published first.
-      facts: { certain: lacks.length === 0 && document.url !== null && namesHome(wrong!.text, document.url) },
+      facts: { certain: lacks.length === 0 && isOfHome },
     });
   },
 };

@@ -1,3 +1,4 @@
+import type { SourceDocument } from "../../../../platform/documents/index.ts";
 import { type Check, DRAFT_HAS_NO_HEAD, fail, notApplicable, pass } from "../check.ts";
 import { missing, quote, shorten } from "../evidence.ts";
 import { languageOf } from "../language/detect.ts";
@@ -18,6 +19,7 @@ const codes: Check = {
     if (alternates.length === 0) return notApplicable("no hreflang links");
     const seen = new Map<string, string>();
     const repeated = new Set<(typeof alternates)[number]>();
+    const swapped = swappedOf(alternates);
     const wrong = alternates.flatMap((link) => {
       const code = link.lang.toLowerCase();
       // A version for another medium has an address of its own.
@@ -34,6 +36,7 @@ const codes: Check = {
         return [{ link, problem: `the address "${shorten(link.href, 60)}" for ${link.lang} is not absolute` }];
       if (/^https?:\/\/https?:?\//i.test(link.href) || !URL.canParse(link.href))
         return [{ link, problem: `the address "${shorten(link.href, 60)}" for ${link.lang} cannot be followed` }];
+      if (swapped.has(link)) return [{ link, problem: `${link.lang} leads to "${shorten(link.href, 60)}"` }];
       return [];
     });
     // A code for several pages is wrong whatever their addresses look like.
@@ -52,6 +55,23 @@ const codes: Check = {
     });
   },
 };
+
+/** Links of two languages, each of which leads to the folder that is named after the other. */
+function swappedOf(alternates: SourceDocument["head"]["alternates"]): ReadonlySet<(typeof alternates)[number]> {
+  const read = alternates.map((link) => {
+    const folders = URL.canParse(link.href) ? new URL(link.href).pathname.toLowerCase().split("/").slice(1, 3) : [];
+    const [language, region] = link.lang.toLowerCase().split("-");
+    // A folder may be named after the country.
+    const folder = folders.find((each) => /^[a-z]{2}$/.test(each) && each !== region);
+    return { link, language, folder };
+  });
+  const leads = new Set(read.flatMap(({ language, folder }) => (folder ? [`${language} ${folder}`] : [])));
+  return new Set(
+    read.flatMap(({ link, language, folder }) =>
+      folder && folder !== language && leads.has(`${folder} ${language}`) ? [link] : [],
+    ),
+  );
+}
 
 const regions = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
 const languages = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
@@ -107,6 +127,24 @@ const self: Check = {
     const code = lang ? languageOf(lang.text) : language;
     const named = alternates.some((link) => languageOf(link.lang) === code && link.lang.toLowerCase() !== "x-default");
     // The page may be the default version and stand for its language by that alone.
+    const [canonical] = canonicals;
+    const isCanonical = (href: string) =>
+      !canonical || sameAddress(withoutParameters(href), withoutParameters(canonical.text), document.url);
+    const [other] = points;
+    if (
+      canonical &&
+      other &&
+      sameHost(canonical.text, document.url) &&
+      !points.some(({ href }) => isCanonical(href) || isOtherEdition(href, canonical.text))
+    )
+      return fail(`the page as "${shorten(other.href, 80)}", its canonical link "${shorten(canonical.text, 80)}"`, {
+        priority: "medium",
+        title: `Name "${pageName(context)}" by one address in hreflang and canonical links`,
+        why: `hreflang ${other.lang} is "${shorten(other.href, 80)}", the canonical link "${shorten(canonical.text, 80)}"; search engines leave language versions out that are not canonical.`,
+        change: `Give both the address by which the page is to be found, and send the other one there by a redirect.`,
+        evidence: [quote(document, other.span), quote(document, canonical.span)],
+        facts: { certain: true },
+      });
     if (points.length > 0 || (own.length === 0 && named)) return pass(`${alternates.length} links`);
     // A page that was reached under another host than it names still lists its own language.
     if (named && points.length === 0 && !alternates.some((link) => sameHost(link.href, document.url)))
@@ -124,6 +162,13 @@ const self: Check = {
     });
   },
 };
+
+/** Manuals name the newest edition of a page as the canonical one of all. */
+function isOtherEdition(one: string, other: string): boolean {
+  const plain = (address: string) =>
+    address.replace(/\/(?:v?\d+(?:\.(?:\d+|x)){0,3}|latest|stable|current|main|master|dev)(?=\/)/gi, "");
+  return plain(one) === plain(other);
+}
 
 function sameHost(href: string, url: string | null): boolean {
   return url !== null && URL.canParse(href, url) && new URL(href, url).host === new URL(url).host;

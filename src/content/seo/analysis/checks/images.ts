@@ -3,6 +3,7 @@ import { type Check, fail, notApplicable, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { quote, shorten } from "../evidence.ts";
 import { decoded, isExternal } from "../links.ts";
+import type { PageKind } from "../page-kind.ts";
 
 const fileName = (image: Image) => decoded(image.src.split(/[?#]/)[0]!.split("/").at(-1)!);
 
@@ -75,11 +76,27 @@ const present: Check = {
       facts: {
         certain:
           figures.length > 0 ||
+          isOfText(context, images, found) ||
           (images.length >= MIN_UNDESCRIBED && found.every(({ alt }) => alt === null) && found.length === images.length),
       },
     });
   },
 };
+
+/** So many pictures of a text without a word are its rule, not an oversight (our own limit). */
+const MIN_OF_TEXT = 3;
+
+/** Whether most pictures that stand between the paragraphs of a text, in no link to another one, are described by nothing. */
+function isOfText({ document, kind }: CheckContext, images: readonly Image[], found: readonly Image[]): boolean {
+  if (!WITH_PICTURES.has(kind) || document.blocks.length === 0) return false;
+  const [from, to] = [document.blocks[0]!.span.start, document.blocks.at(-1)!.span.end];
+  const inText = images.filter(({ inLink, span }) => !inLink && span.start >= from && span.end <= to);
+  const lacking = inText.filter((image) => found.includes(image));
+  return lacking.length >= MIN_OF_TEXT && lacking.length * 3 >= inText.length * 2;
+}
+
+/** Kinds of pages whose pictures show what the text is about. */
+const WITH_PICTURES: ReadonlySet<PageKind> = new Set(["article", "news", "recipe", "documentation", "product"]);
 
 /** Files that say of themselves that they show what would be text elsewhere: numbers, steps, prices. */
 const FIGURE =
@@ -162,7 +179,7 @@ const useful: Check = {
   what: "alternative texts that describe nothing (a file name, 'image', a list of keywords)",
   threshold: `0, each at most ${MAX_ALT_LENGTH} characters`,
   run: ({ document, cues }) => {
-    const images = document.images.filter((image) => image.alt);
+    const images = document.images.filter((image) => image.alt && !isIcon(image, document));
     if (images.length === 0) return notApplicable("no alternative texts");
     const shared = Map.groupBy(images, ({ alt }) => alt!.trim().toLowerCase());
     const found = images.filter(({ alt }) => {
@@ -193,6 +210,10 @@ const useful: Check = {
     });
   },
 };
+
+/** A drawing beside the words that it stands for. */
+const isIcon = ({ alt, src }: Image, { kind }: SourceDocument) =>
+  kind === "page" && /\.svg(?:[?#]|$)/i.test(src) && /^icons?$/i.test(alt!.trim());
 
 /** Five or more comma-separated scraps that share a word. */
 function isKeywordList(text: string): boolean {

@@ -19,6 +19,9 @@ const MARKDOWN = /(?<![\w*])(?:\*\*?|__)[^\s*_][^*_]{1,80}[^\s*_](?:\*\*?|__)(?!
 /** A rule of a style sheet that stood at the head of the text. */
 const STYLE = /\{\s?[a-z-]{3,30}:\s?[\w#.,% -]{1,40};/;
 
+/** A divider behind which a template had nothing to write. */
+const LEFT_OPEN = /(?<=\S)\s\|\s{0,9}$/;
+
 /** UTF-8 that was read as Windows-1252: "Campbellâ€™s", "cafÃ©". */
 const MISREAD = /â€[™œ“”¦\u009d\u0099\u009c]?|Ã[©¨¤¶¼±³¡\u00ad ]|Â[·»«®©°]|ï¿½|\uFFFD/;
 
@@ -35,7 +38,7 @@ const plain: Check = {
   id: "metadata-plain",
   channel: "seo",
   category: "page head",
-  what: "markup, styles, twice escaped or misread characters and unfilled places of a template in titles and descriptions",
+  what: "markup, styles, dividers at the end, twice escaped or misread characters and unfilled places of a template in titles and descriptions",
   threshold: "none",
   run: (context) => {
     if (context.document.kind === "draft") return notApplicable(DRAFT_HAS_NO_HEAD);
@@ -45,6 +48,8 @@ const plain: Check = {
       const misread = MISREAD.exec(located.text);
       if (misread)
         return [{ field, located, rest: located.text.slice(Math.max(0, misread.index - 12), misread.index + 8).trim() }];
+      const open = field === "og:description" ? null : LEFT_OPEN.exec(located.text);
+      if (open) return [{ field, located, rest: open[0].trim() }];
       const match =
         REFERENCE.exec(located.text) ??
         ELEMENT.exec(located.text) ??
@@ -59,7 +64,7 @@ const plain: Check = {
     return fail(found.map(({ field, rest }) => `"${rest}" in the ${NAMES[field]}`).join(", "), {
       priority: first.field === "og:description" ? "low" : "medium",
       title: `Take "${shorten(first.rest, 30)}" out of the ${name}`,
-      why: `Results and shared links show the ${name} letter by letter, with "${shorten(first.rest, 30)}" in it: "${shorten(first.located.text, 90)}".`,
+      why: `Results and shared links show the ${name} letter by letter, with "${shorten(first.rest, 30)}" in it: "${first.located.text.endsWith(first.rest) ? `…${first.located.text.slice(-60)}` : shorten(first.located.text, 90)}".`,
       change: `Have the template write the ${found.length > 1 ? "titles and descriptions" : name} as plain text in UTF-8, escaped once and with every value filled in.`,
       evidence: found.slice(0, 3).map(({ located }) => quote(context.document, located.span)),
     });

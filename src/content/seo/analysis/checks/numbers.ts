@@ -96,12 +96,28 @@ const agree: Check = {
       [one, other].every((said) =>
         measures.some(({ unit, value }) => unit === said.measure.unit && value === said.measure.value),
       );
-    const isTold = (one: Statement, other: Statement) => all.some(({ measures }) => haveBoth(measures, one, other));
+    // "60 hours (ANC off)" and "50 hours (ANC on)".
+    const conditionsOf = ({ measure: { unit, value } }: Statement) =>
+      all.flatMap(({ text, measures }) =>
+        measures.flatMap((each) =>
+          each.unit === unit && each.value === value ? (IN_BRACKETS.exec(text.slice(each.end))?.[1] ?? []) : [],
+        ),
+      );
+    const isToldApart = (one: Statement, other: Statement) => {
+      if (isRounded(one, other) || [one, other].some(isLeast)) return true;
+      const [conditions, others] = [conditionsOf(one), conditionsOf(other)];
+      return conditions.length > 0 && others.length > 0 && !conditions.some((each) => others.includes(each));
+    };
+    const isTold = (one: Statement, other: Statement) =>
+      isToldApart(one, other) || all.some(({ measures }) => haveBoth(measures, one, other));
     const measuresOf = (table: TextBlock[][]) => table.flat().flatMap(({ text }) => measuresIn(text, context.language));
     const isListed = (one: Statement, other: Statement) =>
       tablesOf(context.document).some((table) => haveBoth(measuresOf(table), one, other));
     const labelled = isOfParts ? [] : labelledPairs(context, told);
-    const own = [...labelled.filter(({ statements: [one, other] }) => !isTold(one!, other!)), ...conflictingPairs(context, all)];
+    const own = [
+      ...labelled.filter(({ statements: [one, other] }) => !isTold(one!, other!)),
+      ...conflictingPairs(context, all).filter(({ statements: [one, other] }) => !isToldApart(one!, other!)),
+    ];
     if (groups.length === 0 && own.length === 0) return notApplicable("no attributes with numbers");
     const differing = groups.filter((group) => {
       const values = new Set(group.map(({ measure, to }) => `${measure.value} ${to}`));
@@ -144,6 +160,22 @@ const agree: Check = {
   },
 };
 
+/** Whether one of two numbers is the other one without its decimals; small ones differ by too much. */
+const isRounded = (one: Statement, other: Statement): boolean =>
+  [[one.measure.value, other.measure.value] as const, [other.measure.value, one.measure.value] as const].some(
+    ([exact, whole]) => whole >= MIN_ROUNDED && (Math.round(exact) === whole || Math.trunc(exact) === whole),
+  );
+const MIN_ROUNDED = 20;
+
+/** "+100" and "more than 100" leave open how many there are. */
+const isLeast = ({ text, measure }: Statement) =>
+  /(?:[+>≥]|(?<!\p{L})(?:more than|over|at least|mehr als|über|mindestens|plus de|au moins|más de|al menos|oltre|più di|almeno|mais de|pelo menos|meer dan|minstens|ponad|co najmniej))\s?$/iu.test(
+    text.slice(Math.max(0, measure.start - 20), measure.start),
+  );
+
+/** What a number is of, in brackets behind it. */
+const IN_BRACKETS = /^[^().;:\d]{0,30}\(([^()]{0,20}\p{L}[^()]{0,20})\)/u;
+
 /** So many further contradictions are read. */
 const MAX_FURTHER = 2;
 
@@ -165,7 +197,7 @@ const TERMS = new Set(["warranty", "return", "deposit", "notice", "trial", "deli
 function sameThing(group: Statement[], { kind, language }: CheckContext): boolean {
   // "Kettle weight" and "Total weight" are two rows of one thing's sizes; "Weight" and "Kettle weight" may be one.
   const labels = group.flatMap(({ text, attribute, measure }) => {
-    const label = /^([^:：\d]{2,40})[:：]/u.exec(text)?.[1];
+    const label = /^([^:：\d]{2,40})(?:[:：]|\s(?=\d))/u.exec(text)?.[1];
     return label && attributeOf(fold(label), measure) === attribute ? [contentWords(label, language)] : [];
   });
   const hasMore = (one: string[], other: string[]) => one.some((word) => !other.includes(word));

@@ -36,7 +36,7 @@ const PROGRAM =
 
 /** What a content system puts where it runs a program, shown as it stands; and the links to edit a part of an encyclopaedia, copied from there. */
 const LEFT_OVER =
-  /\[\/?(?:raw|caption|gallery|contact-form-7|embed|shortcode|column|one_half|one_third|fusion_\w{2,20}|su_\w{2,20}|av_\w{2,20})(?:\s[^\][]{0,200})?\]|\[(?:edit|modifier(?: \| modifier le code)?|bearbeiten(?: \| quelltext bearbeiten)?|editar(?: \| editar c[oó]digo)?|modifica(?: \| modifica wikitesto)?|править(?: \| править код)?|edytuj(?: \| edytuj kod)?)\]|"\s?href="https?:|\starget="_blank"\s?>?\w/i;
+  /\[url=(?=["']?https?:)|\[\/url\]|\[\/?(?:raw|caption|gallery|contact-form-7|embed|shortcode|column|one_half|one_third|fusion_\w{2,20}|su_\w{2,20}|av_\w{2,20})(?:\s[^\][]{0,200})?\]|\[(?:edit|modifier(?: \| modifier le code)?|bearbeiten(?: \| quelltext bearbeiten)?|editar(?: \| editar c[oó]digo)?|modifica(?: \| modifica wikitesto)?|править(?: \| править код)?|edytuj(?: \| edytuj kod)?)\]|"\s?href="https?:|\starget="_blank"\s?>?\w/i;
 
 /** An address that a proxy hides from readers without scripts; in code it stands where the code had something else. */
 const HIDDEN_IN_CODE = /\[email\sprotected\]/;
@@ -48,6 +48,15 @@ const MIN_SAMPLE_PERSONS = 3;
 
 /** What a program shows where it had no number, or no text. */
 const NO_VALUE = /(?<![\w])(?:NaN\s?[%€$£]|[€$£]\s?NaN(?!\w)|\[object Object\]|Invalid Date$|\$\{[a-z][\w.]{2,40}\})/;
+
+/** A count of which a program had none. */
+const UNDEFINED = /^(?:undefined|null|NaN) (?:mins?|minutes?|reads?|views?|comments?|reviews?|items?|results?)(?!\p{L})/u;
+
+/** What stands where a script is to bring something. */
+const LOADING =
+  /^(?:loading|lädt|wird geladen|chargement|cargando|caricamento|carregando|laden|ładowanie|読み込み中|yükleniyor)(?:\s?(?:…|\.{1,3}))?$/i;
+/** So many headings are the page's contents. */
+const MIN_LOADING = 6;
 
 /** Marks that are words of a language when written small ("todo"). */
 const MARK =
@@ -65,7 +74,7 @@ const placeholders: Check = {
     // Documentation shows the marks of templates, whatever the address says that it is.
     const showsTemplates = kind === "documentation" || document.blocks.some((block) => block.kind === "code");
     // Slots stand beside the text, too.
-    const slots = document.outside.filter((block) => AD_SLOT.test(block.text));
+    const slots = document.outside.filter(({ text }) => AD_SLOT.test(text) || UNDEFINED.test(text));
     const named = [...document.blocks, ...document.outside].filter(({ text }) => text.length <= 80 && SAMPLE_PERSON.test(text));
     const persons = new Set(named.length >= MIN_SAMPLE_PERSONS ? named : []);
     const isEncyclopaedia = /mediawiki/i.test(document.head.generator?.text ?? "");
@@ -76,14 +85,14 @@ const placeholders: Check = {
           unfilledIn(block.text, showsTemplates) ??
           MARK.exec(block.text) ??
           (!showsTemplates && !isEncyclopaedia ? LEFT_OVER.exec(block.text) : null) ??
-          (showsTemplates ? null : NO_VALUE.exec(block.text)) ??
+          (showsTemplates ? null : (NO_VALUE.exec(block.text) ?? UNDEFINED.exec(block.text))) ??
           (persons.has(block) ? SAMPLE_PERSON.exec(block.text) : null) ??
           (!showsTemplates && WITHOUT_PROGRAMS.has(kind) ? PROGRAM.exec(block.text) : null) ??
           (isText(block) ? (COMING_SOON.exec(block.text) ?? FILLER.exec(block.text) ?? AD_SLOT.exec(block.text)) : null);
         return match ? [{ block, match }] : [];
       });
     const [first] = found;
-    if (!first) return hiddenInCode(document) ?? pass("0");
+    if (!first) return hiddenInCode(document) ?? stillLoading(document) ?? pass("0");
     return fail(`${found.length}`, {
       priority: "high",
       title: `Replace "${shorten(first.match[0], 40)}"`,
@@ -101,6 +110,20 @@ interface Place {
 
 const evidenceOf = (document: SourceDocument, places: Place[]) =>
   places.slice(0, 3).map(({ block, match }) => quoteText(document, block, match.index, match.index + match[0].length));
+
+/** Headings that only a script turns into those of the page. */
+function stillLoading(document: SourceDocument): Outcome | undefined {
+  const headings = [...document.blocks, ...document.outside].filter(({ kind, text }) => kind === "heading" && LOADING.test(text));
+  const [first] = headings;
+  if (!first || headings.length < MIN_LOADING) return undefined;
+  return fail(`${headings.length} headings`, {
+    priority: "high",
+    title: `Send the page with what stands in place of "${first.text}"`,
+    why: `${headings.length} headings say "${first.text}" in the page as it is sent; crawlers that run no scripts, most of those of AI systems, see nothing else.`,
+    change: `Render what these parts list on the server, or leave their headings out until a script has something to show.`,
+    evidence: headings.slice(0, 3).map((block) => quoteText(document, block)),
+  });
+}
 
 /** Pieces of code of which a proxy has hidden what it took for addresses. */
 function hiddenInCode(document: SourceDocument): Outcome | undefined {

@@ -43,10 +43,13 @@ export const single: Check = {
     // The site's name stands in many titles; what is shared of a page names the page alone.
     const own = context.document.head.properties.get("og:title")?.text || (titleParts(title)[0] ?? title);
     const weight = (block: TextBlock) => share(block) + coverage(own, block.text, context.language);
+    // Of two with as many of the title's words, the one that is nothing else.
+    const isPart = (block: TextBlock) => all.some((other) => other !== block && squash(other.text).includes(squash(block.text)));
+    const rank = (block: TextBlock) => weight(block) + (isOfTitle(block.text, title) && !isPart(block) ? 0.01 : 0);
     const sites = titleParts(title).slice(1).map(squash);
     const ofPage = all.filter((block) => !sites.includes(squash(block.text)) && weight(block) >= 0.5);
     const main = (ofPage.length > 0 ? ofPage : all).reduce<TextBlock | undefined>(
-      (best, block) => (best && weight(best) >= weight(block) ? best : block),
+      (best, block) => (best && rank(best) >= rank(block) ? best : block),
       undefined,
     );
     // The one that the title names is kept.

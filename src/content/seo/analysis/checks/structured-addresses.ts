@@ -1,4 +1,4 @@
-import { type JsonLdNode, nodesOf, textOf } from "../json-ld.ts";
+import { has, type JsonLdNode, nodesOf, textOf } from "../json-ld.ts";
 
 /** A value that is not of its kind. */
 export type Problem = { property: string; value: string; expected: string; isUnknownType?: true; isMinor?: true };
@@ -37,6 +37,8 @@ export function wrongTrail({ itemListElement }: JsonLdNode): Problem[] {
   const items = steps.map(({ item }) => (typeof item === "string" ? item : textOf(nodesOf(item)[0]?.["@id"])));
   const broken = items.find((item) => NO_ADDRESS.test(item));
   if (broken) return [{ property: "item", value: broken, expected: "a whole address" }];
+  if (steps.some((step) => !has(step, "@type") && typeof step.type === "string"))
+    return [{ property: "itemListElement", value: "type", expected: '"@type"; places without it are not read' }];
   if (steps.length === 1)
     return [
       { property: "itemListElement", value: names[0] || "ListItem", expected: "a path of two places or more", isMinor: true },

@@ -1,8 +1,12 @@
+import type { SourceDocument } from "../../../../platform/documents/index.ts";
 import { type Check, fail, notApplicable, pass } from "../check.ts";
+import type { CheckContext } from "../context.ts";
 import { missing, shorten } from "../evidence.ts";
 import { has, parseJsonLd } from "../json-ld.ts";
+import { MIN_LISTED } from "../page-form.ts";
 import { isArticle, type PageKind } from "../page-kind.ts";
 import { isHome } from "../same-address.ts";
+import { shownPrices } from "../shown-offer.ts";
 import { ownItems } from "../structured-items.ts";
 
 /** A page of a kind that search results are enriched for (Google, search gallery) without data of that kind. */
@@ -12,9 +16,12 @@ export const present: Check = {
   category: "structured data",
   what: "structured data of an article, news report, recipe, product, thread, local business or a site's start page",
   threshold: "JSON-LD, microdata or RDFa of the page's kind",
-  run: ({ document, kind, items }) => {
+  run: (context) => {
+    const { document, kind, items } = context;
     if (document.kind === "draft") return notApplicable("structured data is added when a draft is published");
-    const wanted = WANTED[kind] ?? (document.url !== null && isHome(document.url) ? OF_A_SITE : undefined);
+    const isOfSite = document.url !== null && isHome(document.url);
+    const isUnmarked = items.length === 0 && document.jsonLd.length === 0;
+    const wanted = WANTED[kind] ?? (isOfSite ? OF_A_SITE : isUnmarked ? ofUnmarked(context) : undefined);
     if (!wanted) return notApplicable("nothing says what kind of page it is, or search engines show nothing for that kind");
     const found = [...new Set(items.flatMap(({ types }) => types))];
     // Whatever a text is called, it says who wrote it or when.
@@ -34,7 +41,7 @@ export const present: Check = {
     const name = shorten(document.titles[0]?.text || "the page", 50);
     return fail(found.length > 0 ? shorten(found.join(", "), 80) : "none", {
       priority: "medium",
-      title: `Describe "${name}" as ${type} in JSON-LD`,
+      title: `${wanted === OF_A_TRAIL ? "Mark up the path to" : "Describe"} "${name}" as ${type} in JSON-LD`,
       why: `${document.head.properties.has("article:published_time") ? "But for article:published_time nothing" : "Nothing"} marks up ${wanted.says} of "${name}"${found.length > 0 ? ` (there is ${shorten([...found].join(", "), 60)})` : ""}, so engines have to guess them from the text.`,
       change: `Add a JSON-LD ${type} for "${name}" with ${wanted.properties}.`,
       evidence: [missing("structured data")],
@@ -52,6 +59,41 @@ const OF_A_SITE: Wanted = {
   says: "the name of the site and its owner",
   properties: "name, url, logo and sameAs",
 };
+
+/** The path to a page, which it shows above its text: results have it in the place of the address (Google, Breadcrumb structured data). */
+const OF_A_TRAIL: Wanted = {
+  type: "BreadcrumbList",
+  accepted: /^BreadcrumbList$/,
+  says: "the path that stands above the text",
+  properties: "a ListItem for each place of the path, with position, name and item",
+};
+
+/** What engines read of a list: its path, and what it lists (schema.org, CollectionPage). */
+const OF_A_LIST: Wanted = {
+  type: "CollectionPage",
+  accepted: /^CollectionPage$/,
+  says: "the path to the list and what it lists",
+  properties: "breadcrumb (a BreadcrumbList) and mainEntity (an ItemList with the url of each thing that is listed)",
+};
+
+/** What a page without any data could be described as, where search engines show nothing for its kind alone. */
+function ofUnmarked(context: CheckContext): Wanted | undefined {
+  const { kind, document } = context;
+  // Lists of links are of any kind.
+  if (kind === "category" && shownPrices(context).length >= MIN_LISTED) return OF_A_LIST;
+  return kind !== "documentation" && showsTrail(document) ? OF_A_TRAIL : undefined;
+}
+
+/** The element that templates call so, whatever the language. */
+const TRAIL = /<(?:nav|ol|ul|div|p|section)\s[^<>]{0,200}bread-?crumb[^<>]{0,200}>/i;
+/** How far behind its start a path has its links. */
+const MAX_TRAIL_LENGTH = 3_000;
+
+function showsTrail({ fields }: SourceDocument): boolean {
+  const html = fields.html ?? "";
+  const start = TRAIL.exec(html);
+  return start !== null && /<a\s[^<>]{0,300}href/i.test(html.slice(start.index, start.index + MAX_TRAIL_LENGTH));
+}
 
 interface Wanted {
   type: string;

@@ -25,6 +25,11 @@ export const visible: Check = {
           .match(/\d{1,3}(?:[ \u00a0\u202f'’.,]\d{3})+(?:[.,]\d{1,2})?(?!\d)|\d+(?:[.,]\d{1,2})?(?!\d)/g) ?? []
       ).map(amount),
     );
+    const isShown = (price: string) => numbers.has(amount(price)) || numbers.has(Number(price));
+    // Of several variants the page shows the price of the one that is chosen.
+    const isOfVariants = blocks.some(({ items }) =>
+      items.some(({ type, node }) => type === "Offer" && isShown(textOf(node.price))),
+    );
     const hidden = blocks.flatMap((block) =>
       block.items.flatMap(({ type, node }) => {
         if (type === "Question" && !shown.includes(squash(textOf(node.name))))
@@ -43,8 +48,8 @@ export const visible: Check = {
           amount(price) > 0 &&
           numbers.size > 0 &&
           /[€$£¥]|\b(?:EUR|USD|GBP|JPY|CHF)\b|円|\beuros?\b/i.test(text) &&
-          !numbers.has(amount(price)) &&
-          !numbers.has(Number(price))
+          !isOfVariants &&
+          !isShown(price)
         )
           return [{ block, what: "price", value: price }];
         return [];

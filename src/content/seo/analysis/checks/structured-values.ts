@@ -15,7 +15,7 @@ export const values: Check = {
   category: "structured data",
   what: "values of structured data that are not of their kind",
   threshold: "0",
-  run: ({ document, items }) => {
+  run: ({ document, items, kind, text }) => {
     const blocks = parseJsonLd(document).filter((block) => block.items.length > 0);
     const offers = items.filter(({ syntax, types }) => syntax === "microdata" && types.some((type) => MARKED_OFFER.test(type)));
     if (blocks.length === 0 && offers.length === 0) return notApplicable("no JSON-LD and no offer in microdata");
@@ -28,7 +28,12 @@ export const values: Check = {
     const wrong = blocks.flatMap((block) => {
       const isSchemaOrg = SCHEMA_ORG_ALONE.test(block.source.text);
       return block.items.filter(isOfPage).flatMap((item) =>
-        [...(isSchemaOrg ? wrongType(item) : []), ...mixedTypes(item), ...wrongValues(item)].map((problem) => ({
+        [
+          ...(isSchemaOrg ? wrongType(item) : []),
+          ...mixedTypes(item),
+          ...wrongValues(item),
+          ...(kind === "product" && !FREE.test(text) ? withoutPrice(item) : []),
+        ].map((problem) => ({
           type: item.type,
           problem,
           source: block.source,
@@ -148,6 +153,9 @@ const NO_VALUE = /(?:^|["\s])undefined\s\p{L}|^(?:undefined|null|NaN)$|\[object 
 const SHOWN =
   /^(?:\w{0,20}Article|BlogPosting|Recipe|HowToStep|HowToSection|Product|ProductGroup|Question|Answer|\w{0,20}Event|JobPosting)$/;
 
+/** Things that results show with a picture or a date. */
+const DATED = /^(?:\w{0,20}Article|BlogPosting|Recipe|Product|ProductGroup)$/;
+
 const SHOWN_TEXTS = ["name", "headline", "description", "recipeIngredient", "recipeInstructions", "text"];
 
 /** What HTML shows as a letter, and JSON as it stands; the few that any markup has are read by most. */
@@ -165,7 +173,17 @@ const ISO_DURATION =
 /** A rating as a number, a share of another number or in per cent (Google, review snippet: ratingValue). */
 const RATING = /^\d+(?:\.\d+)?(?:\s?%|\s?\/\s?\d+(?:\.\d+)?)?$/;
 
-function wrongValues({ type, node }: JsonLdItem): Problem[] {
+/** What costs nothing says so. */
+const FREE =
+  /(?<!\p{L})(?:free(?! (?:shipping|delivery|returns?|from|of))|gratis|kostenlos|kostenfrei|umsonst|gratuit\p{L}{0,2}|gratuit[oa]s?|besplatn\p{L}|бесплатно|za darmo|bezpłatn\p{L}|ücretsiz|無料|免费|무료)(?!\p{L})|(?<!\d)0[.,]00/iu;
+
+/** An offer of something that is sold, at no price. */
+const withoutPrice = ({ type, node }: JsonLdItem): Problem[] =>
+  type === "Offer" && [node.price].flat().some((price) => price === 0 || /^0(?:[.,]0+)?$/.test(String(price)))
+    ? [{ property: "price", value: String(node.price), expected: "what the product costs; an offer without a price is left out" }]
+    : [];
+
+function wrongValues({ type, node, property: place }: JsonLdItem): Problem[] {
   const wrong: Problem[] = [];
   const test = (property: string, isRight: (value: string) => boolean, expected: string) => {
     const value = node[property];
@@ -214,8 +232,15 @@ function wrongValues({ type, node }: JsonLdItem): Problem[] {
         ...(property !== "name" && property !== "headline" && { isMinor: true }),
       });
   }
+  // Search engines tell what is wrong of a date that is there and empty.
+  for (const property of DATED.test(type) ? ["datePublished", "dateModified", "image"] : [])
+    if (node[property] === "")
+      wrong.push({ property, value: EMPTY, expected: property === "image" ? "the address of a picture" : "a date" });
+  if (place === "publisher" && textOf(node.name) === "Blogger")
+    wrong.push({ property: "name", value: "Blogger", expected: "the name of the publication: Blogger is its software" });
   if (type === "BreadcrumbList") wrong.push(...wrongTrail(node));
-  for (const property of ["name", "headline"])
+  // No result shows what a picture is called.
+  for (const property of type === "ImageObject" ? [] : ["name", "headline"])
     if (node[property] === "") wrong.push({ property, value: EMPTY, expected: "a value that could be shown" });
   const image = [node.image].flat().find((each) => typeof each === "string" && /^data:/i.test(each));
   if (image !== undefined)

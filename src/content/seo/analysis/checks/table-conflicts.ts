@@ -103,6 +103,16 @@ const AT_TIME =
 const LINK =
   /^\s(?:(?:with|for|in|on|at|of|bei|fur|auf|im|am|mit|de[rmsn]?|pour|avec|en|sur|dans|chez|con|para|por|del?|di|per|su|com|em|no|na|voor|bij|met|op|dla|przy|w|z|for|med|till|til|i|на|для|при|с|the|a|an|la|le|les|l'|el|il|o|os|as|het|das|die|einen?|einer)\s){1,3}$/u;
 
+/** An article before an amount, which is then a part of what is named behind it. */
+const ATTRIBUTIVE: Record<string, RegExp> = {
+  en: /(?<!\p{L})an?\s$/u,
+  de: /(?<!\p{L})eine?[nmr]?\s$/u,
+  fr: /(?<!\p{L})une?\s$/u,
+};
+
+/** "Green beans and 220 g of potatoes": the number is of what follows. */
+const JOINED = /^\s*(?:[,;+&]|and|und|et|y|e|en|og|och|i|ja)\s*$/;
+
 /** The part of a sentence with a number: how it begins and goes on, up to the next clauses. */
 function clauseOf({ text, measure }: Said): { from: number; ahead: string; behind: string } {
   const ahead = text.slice(0, measure.start).split(CLAUSE_END).at(-1)!;
@@ -174,6 +184,8 @@ export function besideRows(context: CheckContext, all: readonly Measured[]): Sta
     const names = things.flatMap(([label]) => (/\p{L}{2}/u.test(label!.text) ? [fold(label!.text.trim())] : []));
     const listed = table.flat().flatMap((cell) => measuresIn(cell.text, language).map((each) => inCommon(each, each.value)));
     const ofUnit = said.filter((one) => one.measure.unit === measure.unit);
+    // A row of several tables is of a thing each, and a cell that names a condition of a case.
+    if (labels.get(name)! > 1 || isQualified(fold(block.text.slice(0, measure.start)), "")) return [];
     const isSame = (one: Said) => one.measure.value === measure.value && fold(one.text).includes(name);
     // Of several values in a row, a sentence means the one that it is nearest to.
     const more = cells
@@ -207,9 +219,13 @@ export function besideRows(context: CheckContext, all: readonly Measured[]): Sta
         return false;
       const before = (isAlone ? saidOf(name, one, all, context) : undefined) ?? clause;
       // The name of another row turns to that one.
-      if (before === undefined || names.some((each) => each !== name && placesOf(each, before).length > 0)) return false;
+      if (before === undefined || JOINED.test(before) || names.some((each) => each !== name && placesOf(each, before).length > 0))
+        return false;
       const said = before.split(CLAUSE_END).at(-1)!;
       const behind = fold(one.text.slice(one.measure.end)).split(CLAUSE_END)[0]!;
+      // "A $1.2 billion bonding capacity" is no revenue.
+      const [noun] = measure.unit === "money" && ATTRIBUTIVE[language]?.test(before) ? behind.trim().split(/[^\p{L}]/u) : [];
+      if (noun && !table[0]!.some((head) => fold(head.text).includes(noun)) && !label.includes(noun)) return false;
       // A bound is broken by what is beyond it.
       const isBound = AT_MOST.test(said);
       if (isBound && measure.value <= value) return false;
@@ -224,6 +240,11 @@ export function besideRows(context: CheckContext, all: readonly Measured[]): Sta
     .slice(0, MAX_TABLES)
     .filter((table) => table.length <= MAX_ROWS)
     .flatMap((table) => [table, turned(table)]);
+  const labels = new Map<string, number>();
+  for (const table of tablesOf(document)) {
+    for (const label of new Set(table.map(([first]) => fold(first?.text.trim() ?? ""))))
+      labels.set(label, (labels.get(label) ?? 0) + 1);
+  }
   return tables.flatMap((table) =>
     rowsOf(table, language).flatMap((row) => row.cells.flatMap((cell) => conflictOf(row, table, cell))),
   );

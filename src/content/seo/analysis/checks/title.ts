@@ -120,7 +120,7 @@ const descriptive: Check = {
     const generic = new Set((cues?.genericTitles ?? []).map(fold));
     const parts = title.text.split(/\s[|–—-]\s/).map((part) => fold(part).trim());
     if (!generic.has(parts[0]!)) return pass(`"${shorten(title.text)}"`);
-    const subject = document.blocks.find((block) => block.kind === "heading" && block.text)?.text;
+    const subject = document.blocks.find(({ kind, text }) => kind === "heading" && text && !generic.has(fold(text).trim()))?.text;
     return fail(`"${title.text}"`, {
       priority: "high",
       title: `Replace the default title "${shorten(title.text, 50)}"`,
@@ -136,9 +136,9 @@ const descriptive: Check = {
   },
 };
 
-/** What home pages are called by systems, folded. */
+/** What home pages and those of folders are called by systems, folded. */
 const HOME =
-  /^(?:home(?: ?page)?|accueil|startseite|inicio|pagina (?:inicial|principal)|hjem|hem|etusivu|strona glowna|ana ?sayfa|главная|トップページ)$/;
+  /^(?:home(?: ?page)?|readme(?:\.md)?|accueil|startseite|inicio|pagina (?:inicial|principal)|hjem|hem|etusivu|strona glowna|ana ?sayfa|главная|トップページ)$/;
 
 /** HTML allows one title element (HTML standard §4.2.2); with several, each reader takes another. */
 const single: Check = {

@@ -29,6 +29,8 @@ export const en: Cues = {
     "home",
     "homepage",
     "home page",
+    "readme",
+    "readme.md",
     "untitled",
     "untitled document",
     "new page",

@@ -1,0 +1,232 @@
+import { expect, test } from "vitest";
+import { analysed } from "./analysed.ts";
+import { ld } from "./page-pair.ts";
+
+// What templates and programs leave in titles, descriptions, data and texts, each beside what is right.
+
+const sentence = "The valley has three bridges, and the oldest of them was built by the monks in the year of the great flood. ";
+const prose = `<p>${sentence.repeat(4)}</p>`.repeat(5);
+const h1 = "<h1>Three bridges of the valley</h1>";
+const page = h1 + prose;
+const named = "<title>Three bridges of the valley</title>";
+const article = (more: object) =>
+  named + ld({ "@type": "NewsArticle", headline: "Three bridges of the valley", datePublished: "2026-03-01", ...more });
+const describedAs = (text: string) => `${named}<meta name="description" content="${text}">`;
+
+test.each([
+  ["The valley has three bridges, and the oldest of them was built by the mo...", "fail"],
+  ["The valley has three bridges, and the oldest of them was built by the mo", "fail"],
+  ["The valley has three bridges, and the oldest of them was built by the monks", "pass"],
+  ["The valley has three bridges, and the oldest of them was built by the monks…", "pass"],
+  ["Three old bridges over the river of the valley: who built them, and which can be crossed to…", "pass"],
+])("a description does not break off in a word: %s", async (text, verdict) => {
+  expect((await analysed(describedAs(text), page)).verdict("description-distinct")).toBe(verdict);
+});
+
+test("a description that breaks off in a word where a heading stands between its paragraphs is told", async () => {
+  const text = `${sentence.trim()} Here are all of the meth...`;
+  const body = `${h1}<p>${sentence}</p><h2>Building</h2><p>Here are all of the methods by which bridges were built.</p>${prose}`;
+  expect((await analysed(describedAs(text), body)).recommendation("description-distinct")?.title).toBe(
+    'Write a description that does not break off at "meth"',
+  );
+});
+
+test("the paragraph that opens an article may be its description, and that of a service may not", async () => {
+  const opening = `${sentence.repeat(3).trim()}`;
+  const head = (type: object) => describedAs(opening) + ld(type);
+  const body = `${h1}<p>${opening}</p>${prose}`;
+  const news = { "@type": "NewsArticle", headline: "Three bridges of the valley", datePublished: "2026-03-01" };
+  expect((await analysed(head(news), body)).verdict("description-distinct")).toBe("pass");
+  expect((await analysed(head({ "@type": "Product", name: "Bridges", offers: {} }), body)).verdict("description-distinct")).toBe(
+    "fail",
+  );
+});
+
+test("a description in Japanese is asked for in half as many characters", async () => {
+  const text = Array.from({ length: 7 }, (_, n) => `京都の${n}番目の橋は洪水の年に修道士によって建てられました。`).join("");
+  const body = `<h1>三つの橋</h1><p>${text}</p>${"<p>京都の三つの橋は洪水の年に修道士によって建てられました。</p>".repeat(12)}`;
+  const found = await analysed(`<title>三つの橋</title><meta name="description" content="${text}">`, body, { lang: "ja" });
+  expect(found.advice("description-distinct")?.change).toContain("55 to 80 characters");
+});
+
+test.each([
+  ["<title>Three bridges of the valley |</title>", "fail"],
+  ["<title>Three bridges of the valley | Gazette</title>", "pass"],
+  [`${named}<meta name="description" content="Three bridges of the valley and who built them | ">`, "fail"],
+])("nothing ends with a divider: %s", async (head, verdict) => {
+  expect((await analysed(head, page)).verdict("metadata-plain")).toBe(verdict);
+});
+
+test.each([
+  [article({ dateModified: "" }), "fail"],
+  [article({ image: "" }), "fail"],
+  [article({ image: "https://www.site.example/a.jpg", dateModified: "2026-03-02" }), "pass"],
+  [article({ image: { "@type": "ImageObject", url: "https://www.site.example/a.jpg", name: "" } }), "pass"],
+  [article({ publisher: { "@type": "Organization", name: "Blogger" } }), "fail"],
+  [article({ publisher: { "@type": "Organization", name: "Valley Times" } }), "pass"],
+  [
+    named +
+      ld({
+        "@type": "BreadcrumbList",
+        itemListElement: ["A", "B"].map((name) => ({ type: "ListItem", name, item: `/${name}` })),
+      }),
+    "fail",
+  ],
+])("data have values, and types that are read: %s", async (head, verdict) => {
+  expect((await analysed(head, page)).verdict("json-ld-values")).toBe(verdict);
+});
+
+test.each([
+  [{ price: 0 }, "", "fail"],
+  [{ price: "0.00" }, "", "fail"],
+  [{ price: "49.90" }, "", "pass"],
+  [{ price: 0 }, "<p>The kit is free for schools.</p>", "pass"],
+])("a product that is sold has a price: %j %s", async (offer, more, verdict) => {
+  const data = { "@type": "Offer", priceCurrency: "EUR", availability: "https://schema.org/InStock", ...offer };
+  const head = named + ld({ "@type": "Product", name: "Bridge kit", offers: data });
+  expect((await analysed(head, `${page}${more}`)).verdict("json-ld-values")).toBe(verdict);
+});
+
+test.each([
+  ["Les Echos", "Les Echos", undefined, "fail"],
+  ["Ann Lee", "Ann Lee", undefined, "pass"],
+  ["Ann Lee", "Valley Times", "https://www.site.example", "fail"],
+  ["Ann Lee", "Valley Times", "https://www.site.example/people/ann-lee", "pass"],
+  ["Sam Site", "Valley Times", "https://www.site.example/", "pass"],
+  ["Ann Lee", "Valley Times", "https://annlee.example/", "pass"],
+])("who wrote a report is a person with a page of their own: %s, %s, %s", async (name, publisher, url, verdict) => {
+  const author = { "@type": "Person", name, ...(url && { url }) };
+  const head = article({ author, publisher: { "@type": "Organization", name: publisher } });
+  expect((await analysed(head, page, { path: "/news/three-bridges" })).verdict("author-entity")).toBe(verdict);
+});
+
+test.each([
+  ["<p>undefined mins</p>", "fail"],
+  ["<p>[url=https://www.site.example/a]Beds[/url] for each room of the house.</p>", "fail"],
+  ["<h3>Loading...</h3>".repeat(6), "fail"],
+  ["<h3>Loading...</h3>", "pass"],
+  ["<p>What is undefined is no value.</p>", "pass"],
+])("what a program left in the text is told: %s", async (more, verdict) => {
+  expect((await analysed(named, `${h1}${more}${prose}`)).verdict("placeholder-text")).toBe(verdict);
+});
+
+test("a folder's first page is not called README", async () => {
+  const found = await analysed("<title>README | bridges</title>", `<h1>README</h1><h2>Three bridges</h2>${prose}`);
+  expect(found.recommendation("title-descriptive")?.suggested_text).toBe("Three bridges");
+});
+
+const alternate = (lang: string, path: string) =>
+  `<link rel="alternate" hreflang="${lang}" href="https://www.site.example${path}">`;
+
+test.each([
+  ["the languages of two are swapped", alternate("de-nl", "/fr/a/page") + alternate("fr-nl", "/de/a/page"), "fail"],
+  ["each leads to its own", alternate("de-nl", "/de/a/page") + alternate("fr-nl", "/fr/a/page"), "pass"],
+  ["folders are named after countries", alternate("en-de", "/de/a/page") + alternate("de-en", "/en/a/page"), "fail"],
+  ["a country's folder", alternate("de-ch", "/ch/a/page") + alternate("fr-ch", "/ch/fr/page"), "pass"],
+])("links of language versions lead to their languages: %s", async (_, links, verdict) => {
+  expect((await analysed(named + links, page)).verdict("hreflang-codes")).toBe(verdict);
+});
+
+test.each([
+  ["/a/page", "/a/other-page", "fail"],
+  ["/a/page", "/a/page/", "pass"],
+  ["/docs/5.1/page/", "/docs/6.0/page/", "pass"],
+])("a page is one address in hreflang and canonical links: %s, %s", async (path, canonical, verdict) => {
+  const head = `${named}${alternate("en", path)}${alternate("fr", "/fr")}<link rel="canonical" href="https://www.site.example${canonical}">`;
+  expect((await analysed(head, page, { path })).verdict("hreflang-self")).toBe(verdict);
+});
+
+test.each([
+  ["https://www.site.example/", ["open-graph"]],
+  ["https://www.site.example/a/page", []],
+])("what is shared is the page and not the first one of the site: %s", async (url, ids) => {
+  const head = `${named}<link rel="canonical" href="https://www.site.example/a/page"><meta property="og:title" content="Bridges"><meta property="og:url" content="${url}">`;
+  expect((await analysed(head, page)).told.filter((id) => id === "open-graph")).toEqual(ids);
+});
+
+const photo = (n: number, more = "") => `<img src="/media/bridge-${n}.jpg" width="800" height="600"${more}>`;
+const between = (pictures: string[]) => pictures.map((picture) => `<p>${sentence.repeat(4)}</p>${picture}`).join("") + prose;
+
+test.each([
+  [[1, 2, 3].map((n) => photo(n)), true],
+  [[1, 2, 3].map((n) => `<figure>${photo(n, ' alt=""')}<figcaption>Bridge ${n}</figcaption></figure>`), true],
+  [[1, 2].map((n) => photo(n)), false],
+  [[photo(1), photo(2), ...[3, 4, 5, 6].map((n) => photo(n, ` alt="Bridge ${n}"`))], false],
+  [[1, 2, 3].map((n) => `<a href="/b/${n}">${photo(n)}</a>`), false],
+])("most pictures of an article are described: %j", async (pictures, isTold) => {
+  const found = await analysed(article({}), h1 + between(pictures));
+  expect(found.told.includes("image-alt")).toBe(isTold);
+});
+
+test("a drawing beside its words needs no text of its own", async () => {
+  const drawing = '<p><img src="/i/bass.svg" alt="icon"> Deep sound</p>';
+  expect((await analysed(named, page + drawing)).verdict("image-alt-text")).toBe("not_applicable");
+  expect((await analysed(named, page + drawing.replace(".svg", ".jpg"))).verdict("image-alt-text")).toBe("fail");
+});
+
+const trail = '<nav class="breadcrumb"><a href="/">Home</a> <a href="/a">Valley</a> Bridges</nav>';
+const offers = ["Fast", "Safe", "Yours"].map((name) => `<h2>${name}</h2><p>It is ${name}.</p>`).join("");
+const goods = Array.from({ length: 9 }, (_, n) => `<li><a href="/p/${n}">Kettle ${n}</a> <span>€ ${20 + n}</span></li>`).join("");
+
+test.each([
+  [trail + offers, named, "fail"],
+  [offers, named, "not_applicable"],
+  [trail + offers, named + ld({ "@type": "Organization", name: "Valley" }), "not_applicable"],
+  [goods, named, "fail"],
+])("a page without any data has those of its path, and of what it lists: %s", async (body, head, verdict) => {
+  expect((await analysed(head, `<h1>Valley</h1>${body}`)).verdict("structured-data-present")).toBe(verdict);
+});
+
+test("of main headings a hidden one is none, and the page's own is kept beside its parent's", async () => {
+  const hidden = '<h1 style="height: 0;width: 0;overflow: hidden;">Three bridges of the valley and more</h1>';
+  expect((await analysed(named, hidden + page)).verdict("h1-single")).toBe("pass");
+  const parents = `<h1><a href="../">Ann Lee</a>'s bridges:</h1><h1>The valley road</h1>`;
+  const found = await analysed("<title>The valley road (Ann Lee)</title>", parents + prose);
+  expect(found.advice("h1-single")?.title).toContain('Keep "The valley road"');
+});
+
+test("a page laid out for one width is not told to declare a viewport alone", async () => {
+  const fixed = "<style>body{margin:0;min-width:952px}</style>";
+  expect((await analysed(named, page)).told).toContain("viewport");
+  expect((await analysed(named + fixed, page)).told).not.toContain("viewport");
+});
+
+test("of offers in variants one price is shown", async () => {
+  const offer = (price: string) => ({ "@type": "Offer", price, priceCurrency: "EUR", availability: "InStock" });
+  const verdict = async (...prices: string[]) =>
+    (
+      await analysed(
+        named + ld({ "@type": "Product", name: "Bridge kit", offers: prices.map(offer) }),
+        `${page}<p>Today: 239.99 EUR</p>`,
+      )
+    ).verdict("json-ld-visible");
+  expect(await verdict("239.99", "249.99")).toBe("pass");
+  expect(await verdict("249.99")).toBe("fail");
+});
+
+const table = (...rows: [string, string][]) =>
+  `<table><tr><th>What</th><th>Value</th></tr>${rows.map(([name, value]) => `<tr><td>${name}</td><td>${value}</td></tr>`).join("")}</table>`;
+
+test.each([
+  ["brackets tell them apart", "<p>Battery life 60 hours (noise off).</p><p>Battery life 50 hours (noise on).</p>"],
+  [
+    "one is rounded",
+    `<p>Better energy remains the most desired outcome, selected by 61% of respondents.</p>${table(["Better energy", "61.59%"], ["Deep sleep", "40.12%"])}`,
+  ],
+  [
+    "the number is of what follows",
+    `<p>It comes with green beans and 220 g new potatoes.</p>${table(["Green beans", "160 g"], ["Onions", "90 g"])}`,
+  ],
+  [
+    "the row stands in several tables",
+    `<p>The stack height is a low 26 mm in the heel.</p>${table(["Stack height", "39 mm"], ["Drop", "7 mm"])}${table(["Stack height", "38 mm"], ["Drop", "8 mm"])}`,
+  ],
+  ["the labels differ", "<p>Waist width 65 mm</p><p>Base width 47 mm</p>"],
+  [
+    "the amount is a part of something else",
+    `<p>Arch Works is a contractor, with a $1.2 billion bonding capacity.</p>${table(["Arch Works", "$1.1 billion"], ["Oak Works", "$1.4 billion"])}`,
+  ],
+])("two numbers are no contradiction where %s", async (_, body) => {
+  const found = await analysed(named + ld({ "@type": "Product", name: "Bridges", offers: {} }), `${page}${body}`);
+  expect(found.told).not.toContain("numbers-agree");
+});
