@@ -167,11 +167,11 @@ const CONDITIONS: Record<string, Condition> = {
   "open-graph": certain,
   "query-answer": certain,
   "answer-late": certain,
-  // What lacks name and offers is no product yet; the rest is shown without it too.
+  // What lacks name, picture and offers is listed by no shop's result; the rest is shown without it too.
   // A page that shows no price offers nothing that could be compared.
   "product-data": ({ finding }, context) =>
     shownPrices(context).length > 0 &&
-    (finding.facts?.lacks?.some((lack) => ["name", "offers", "offers.priceCurrency"].includes(lack)) ?? false),
+    (finding.facts?.lacks?.some((lack) => ["name", "offers", "offers.priceCurrency", "image"].includes(lack)) ?? false),
   // Whom a report quotes is often named in a paragraph before.
   "sourced-statistics": (failed, context) => context.kind !== "news" && certain(failed, context),
   "steps-as-list": (failed, context) =>

@@ -230,3 +230,85 @@ test.each([
   const found = await analysed(named + ld({ "@type": "Product", name: "Bridges", offers: {} }), `${page}${body}`);
   expect(found.told).not.toContain("numbers-agree");
 });
+
+const product = (more: object = {}) =>
+  ld({
+    "@type": "Product",
+    name: "Bridge kit",
+    image: "https://www.site.example/kit.jpg",
+    brand: "Acme",
+    offers: { "@type": "Offer", price: "49.90", priceCurrency: "EUR", availability: "InStock" },
+    ...more,
+  });
+const sold = `${page}<p>49.90 EUR</p>`;
+
+test.each([
+  ["Find the Acme Bridge Kit for Boys and Girls at site. Free delivery and returns.", "fail"],
+  ["Buy the Acme Bridge Kit for Boys and Girls online today: best price, free shipping.", "fail"],
+  ["The Acme Bridge Kit for Boys and Girls: 240 wooden parts, from six years on. Free delivery.", "pass"],
+])("a product's description says more than what a shop says of all: %s", async (text, verdict) => {
+  const head = `<title>Acme Bridge Kit for Boys and Girls</title><meta name="description" content="${text}">${product()}`;
+  expect((await analysed(head, sold)).verdict("description-distinct")).toBe(verdict);
+});
+
+test("a list's description is of the list, and not of the site", async () => {
+  const verdict = async (text: string) =>
+    (
+      await analysed(
+        `<title>Kettles with a long spout · Valley</title><meta property="og:site_name" content="Valley"><meta name="description" content="${text}">`,
+        `<h1>Kettles with a long spout</h1>${goods}`,
+      )
+    ).verdict("description-distinct");
+  expect(
+    await verdict("Valley is where people cook and bake. More than 150 million families trust our craft in 90 countries."),
+  ).toBe("fail");
+  expect(await verdict("Kettles of steel and copper with a long spout, for all stoves, from 20 EUR, sent within two days.")).toBe(
+    "pass",
+  );
+});
+
+test.each([
+  ['<meta property="og:image" content="">', true],
+  ['<meta property="og:image" content="https://www.site.example/a.jpg">', false],
+  ["", false],
+])("a picture to be shared that is named by nothing is told: %s", async (more, isTold) => {
+  const head = `${named}<meta property="og:title" content="Bridges">${more}`;
+  expect((await analysed(head, page)).told.includes("open-graph")).toBe(isTold);
+});
+
+const entries = (count: number) =>
+  Array.from({ length: count }, (_, n) => `<p>${10 + n}.04 Uhr: Bridge ${n} is open again for all who walk.</p>`).join("");
+
+test.each([
+  [article({}), entries(9), "fail"],
+  [article({}) + ld({ "@type": "LiveBlogPosting", headline: "Three bridges" }), entries(9), "pass"],
+  [article({}), entries(5), "pass"],
+])("a report in entries with their times is described as a live one: %s", async (head, body, verdict) => {
+  expect((await analysed(head, page + body, { path: "/news/three-bridges" })).verdict("structured-data-present")).toBe(verdict);
+});
+
+test("a product's data have a picture, its own or those of its variants", async () => {
+  const isTold = async (more: object) => (await analysed(named + product(more), sold)).told.includes("product-data");
+  expect(await isTold({ image: undefined })).toBe(true);
+  expect(await isTold({})).toBe(false);
+  const variant = { "@type": "Product", name: "Red", image: "https://www.site.example/red.jpg" };
+  expect(await isTold({ image: undefined, hasVariant: [variant] })).toBe(false);
+});
+
+test("an address without a host in the data is told behind what is wrong for all", async () => {
+  const publisher = { "@type": "Organization", name: "Valley Times", logo: "/logo.png" };
+  expect((await analysed(article({ publisher }), page)).advice("json-ld-values")?.title).toBe(
+    "Correct logo of the Organization data",
+  );
+  expect((await analysed(article({ publisher, dateModified: "" }), page)).advice("json-ld-values")?.title).toBe(
+    "Correct dateModified of the NewsArticle data",
+  );
+});
+
+test.each([
+  ["main image", "fail"],
+  ["no image", "fail"],
+  ["Main image of the town hall", "pass"],
+])("%s says nothing of a picture", async (alt, verdict) => {
+  expect((await analysed(named, page + photo(1, ` alt="${alt}"`))).verdict("image-alt-text")).toBe(verdict);
+});

@@ -68,7 +68,8 @@ test.each([
   [{ image: "null&width=1200" }, "fail"],
   [{ url: "www.site.com/a" }, "fail"],
   [{ url: "https://www.site.example/undefined-behaviour" }, "pass"],
-  [{ url: "https://www.site.example/a", image: "/img/null-island.jpg" }, "pass"],
+  [{ url: "https://www.site.example/a", image: "https://www.site.example/img/null-island.jpg" }, "pass"],
+  [{ image: "/img/null-island.jpg" }, "fail"],
 ])("an address in the data is whole: %o", async (more, verdict) => {
   expect((await analysed(article(person("Anna Berg"), more), page)).verdict("json-ld-values")).toBe(verdict);
 });

@@ -73,7 +73,7 @@ export const distinct: Check = {
     }
     const copied = copiedFromText(context, description);
     if (copied) return copied;
-    const adds = addsTo(title, description.text, context.language);
+    const adds = addsTo(title, description.text, context);
     if (!title || (adds && !repeats(squash(description.text), squash(titleParts(title)[0] ?? title), squash(title))))
       return pass("differs from the title");
     const isEqual = squash(description.text) === squash(title);
@@ -119,7 +119,7 @@ const MIN_STEM = 3;
 const MIN_TITLE_WORDS = 4;
 
 /** Pages whose titles say what they are about, and whose descriptions do. */
-const OF_A_SUBJECT: ReadonlySet<PageKind> = new Set(["article", "news", "recipe", "documentation", "other"]);
+const OF_A_SUBJECT: ReadonlySet<PageKind> = new Set(["article", "news", "recipe", "documentation", "category", "other"]);
 /** So little of a description stands in the text that it describes: the rest is of something else (our own limit). */
 const MAX_SHARE_OF_TEXT = 0.34;
 const MIN_OWN_WORDS = 4;
@@ -192,11 +192,26 @@ const MIN_SAID_WORDS = 5;
 const MIN_NEW_SHARE = 0.25;
 
 /** Whether a description has words of its own beside those of the title; where words are not spaced, nobody knows. */
-function addsTo(title: string, description: string, language: string): boolean {
+function addsTo(title: string, description: string, { language, kind, document }: CheckContext): boolean {
   const said = contentWords(description, language);
   if (isUnspaced(language) || said.length < MIN_SAID_WORDS) return true;
-  return 1 - coverage(description, title, language) >= MIN_NEW_SHARE;
+  if (1 - coverage(description, title, language) < MIN_NEW_SHARE) return false;
+  if (!OF_GOODS.has(kind)) return true;
+  const site = siteLabel(document.url);
+  return said.some((word) => !OF_SHOPS.has(fold(word)) && !site.includes(fold(word)) && coverage(word, title, language) === 0);
 }
+
+const OF_GOODS: ReadonlySet<PageKind> = new Set(["product", "category"]);
+
+/** What shops say of all that they sell, folded. */
+const OF_SHOPS: ReadonlySet<string> = new Set(
+  `find shop shopping buy browse explore discover check view see get order online today now here click store official website site com free
+  delivery shipping returns return best great deals deal offers prices price top quality wide range selection available latest new more our
+  jetzt kaufen bestellen entdecken entdecke finden finde kostenloser kostenlose versand lieferung gunstig hier mehr auswahl grosse preise
+  decouvrez achetez commandez ligne livraison gratuite retours ici trouvez meilleur meilleurs prix compra comprar compre encuentra descubre
+  envio gratis devoluciones aqui mejores precios acquista scopri trova spedizione gratuita resi qui prezzi koop bestel ontdek verzending
+  descubra encontre frete entrega gratuito`.split(/\s+/),
+);
 
 /** Nothing but the title, or its subject with hardly more. */
 function repeats(description: string, subject: string, title: string): boolean {

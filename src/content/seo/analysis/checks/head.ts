@@ -210,7 +210,9 @@ const openGraph: Check = {
     const pictured =
       !(isArticle(kind) || kind === "product" || kind === "recipe") ||
       ["og:image:url", "og:image:secure_url", "twitter:image"].some((name) => properties.has(name));
-    const lacks = ["og:title", ...(pictured ? [] : ["og:image"])].filter((name) => !properties.get(name)?.text);
+    // What is there and empty was to be filled.
+    const isBlank = properties.get("og:image")?.text.trim() === "";
+    const lacks = ["og:title", ...(pictured && !isBlank ? [] : ["og:image"])].filter((name) => !properties.get(name)?.text);
     const url = properties.get("og:url");
     const canonical = canonicals[0];
     const differs =
@@ -229,21 +231,23 @@ const openGraph: Check = {
     const isOfHome = wrong !== undefined && document.url !== null && namesHome(wrong.text, document.url);
     return fail(lacks.length > 0 ? `${lacks.join(", ")} missing` : `og:url is ${url!.text}`, {
       // A page of a thread or list that names the first one is placed well enough.
-      priority: isOfHome || (wrong && lacks.length === 0 && !right.startsWith(wrong.text)) ? "medium" : "low",
+      priority: isOfHome || isBlank || (wrong && lacks.length === 0 && !right.startsWith(wrong.text)) ? "medium" : "low",
       title:
-        lacks.length > 0 ? `Add ${lacks.join(" and ")} to "${pageName(context)}"` : `Correct og:url of "${pageName(context)}"`,
+        lacks.length > 0
+          ? `${isBlank ? "Name the picture in" : "Add"} ${lacks.join(" and ")} ${isBlank ? "of" : "to"} "${pageName(context)}"`
+          : `Correct og:url of "${pageName(context)}"`,
       why:
         lacks.length > 0
-          ? `The page has ${own.join(", ")} but no ${lacks.join(" and no ")}, so shared links are shown without ${lacks.includes("og:title") ? "a name" : "a picture"}.`
+          ? `The page has ${own.filter((name) => !lacks.includes(name)).join(", ")} but ${isBlank ? "an empty" : "no"} ${lacks.join(" and no ")}, so shared links are shown without ${lacks.includes("og:title") ? "a name" : "a picture"}.`
           : `og:url "${shorten(url!.text, 80)}" and the page's address "${shorten(right, 80)}" are different pages, so shares are counted for the other one.`,
       change:
         lacks.length > 0
-          ? `Add ${lacks.map((name) => `<meta property="${name}">`).join(" and ")} with ${lacks.includes("og:title") ? `"${pageName(context)}"` : `the address of ${pictureName(context)}`}.`
+          ? `${isBlank ? "Fill" : "Add"} ${lacks.map((name) => `<meta property="${name}">`).join(" and ")} with ${lacks.includes("og:title") ? `"${pageName(context)}"` : `the address of ${pictureName(context)}`}.`
           : `Set og:url to "${shorten(right, 100)}", or both to the address by which the page is to be found.`,
       evidence: lacks.length > 0 ? lacks.map((name) => missing(name)) : [quote(document, wrong!.span)],
       suggested_text: lacks.length > 0 ? undefined : `<meta property="og:url" content="${right}">`,
       // Other addresses are mostly another name of the same page, or of where it was published first.
-      facts: { certain: lacks.length === 0 && isOfHome },
+      facts: { certain: isBlank || (lacks.length === 0 && isOfHome) },
     });
   },
 };

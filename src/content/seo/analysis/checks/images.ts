@@ -30,7 +30,7 @@ const isFurniture = (image: Image, { kind, fields }: SourceDocument) =>
   (kind === "page" && /\.svg(?:[?#]|$)/i.test(image.src)) ||
   (kind === "page" &&
     (!/\p{L}{2}/u.test(image.src) || isSmall(fields[image.span.field]!.slice(image.span.start, image.span.end)))) ||
-  /pixel|tracking|spacer|blank\.|transparent|1x1|(?:^|[\W_])(?:icons?|ico|arrow|bullet|avatars?|gravatar|fb|facebook|twitter|instagram|whatsapp|linkedin|youtube|pinterest|spotify|deezer|auth?or|autor|profile|user|portrait|logos?|badges?|sprite|emoji|smil(?:ey|ies)|ads?|banner|doubleclick|adserver|placeholder|loading|lazy|share|social)(?:[\W_]|\d|$)/i.test(
+  /pixel|tracking|spacer|blank\.|transparent|1x1|(?:^|[\W_])(?:bg|background|icons?|ico|arrow|bullet|avatars?|gravatar|fb|facebook|twitter|instagram|whatsapp|linkedin|youtube|pinterest|spotify|deezer|auth?or|autor|profile|user|portrait|logos?|badges?|sprite|emoji|smil(?:ey|ies)|ads?|banner|doubleclick|adserver|placeholder|loading|lazy|share|social)(?:[\W_]|\d|$)/i.test(
     image.src.replace(/^https?:\/\/[^/]*/i, ""),
   ) ||
   /^https?:\/\/(?:ads?|pixel|ad|adserver|www\.facebook|secure\.gravatar|.{0,30}doubleclick)\./i.test(image.src);
@@ -194,7 +194,9 @@ const useful: Check = {
         isFile ||
         isShared ||
         (cues?.genericAlt.test(text) ?? false) ||
-        /^(?:image|picture|photo)$/i.test(text) ||
+        /^(?:image|picture|photo|no image|(?:main|featured|hero|cover|article|post|blog|header|thumbnail) image|thumbnail|untitled)$/i.test(
+          text,
+        ) ||
         text.length > MAX_ALT_LENGTH ||
         isKeywordList(text)
       );

@@ -32,7 +32,7 @@ const WANTED: [string, (node: JsonLdNode) => boolean][] = [
           !(has(offer, "price") || has(offer, "lowPrice")) || has(offer, "priceCurrency") || has(offer, "priceSpecification"),
       ),
   ],
-  ["image", (node) => has(node, "image")],
+  ["image", (node) => [node, ...nodesOf(node.hasVariant)].some((each) => has(each, "image"))],
   ["brand", (node) => has(node, "brand") || has(node, "manufacturer")],
   ["offers.availability", (node) => nodesOf(node.offers).every((offer) => has(offer, "availability") || has(offer, "offers"))],
 ];
@@ -54,7 +54,8 @@ export const data: Check = {
     const name = shorten(textOf(node.name) || mainHeading(context)?.text || "the product", 50);
     return fail(`${lacks.join(", ")} missing`, {
       priority:
-        lacks.length > 1 || ["name", "offers", "offers.priceCurrency", "aggregateRating"].some((lack) => lacks.includes(lack))
+        lacks.length > 1 ||
+        ["name", "offers", "offers.priceCurrency", "image", "aggregateRating"].some((lack) => lacks.includes(lack))
           ? "medium"
           : "low",
       title: `Add ${lacks.join(", ")} to the data of "${name}"`,

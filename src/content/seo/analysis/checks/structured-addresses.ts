@@ -5,6 +5,8 @@ export type Problem = { property: string; value: string; expected: string; isUnk
 
 /** Properties that lead to something. */
 const ADDRESSES = ["url", "image", "logo", "contentUrl", "thumbnailUrl", "mainEntityOfPage", "item", "sameAs", "@id"];
+/** Properties whose addresses results show or follow: without a host some engines do not read them. */
+const OF_RESULTS: ReadonlySet<string> = new Set(["url", "logo", "image", "contentUrl", "thumbnailUrl"]);
 /** An address without a whole scheme, or into which a program has written that it had no value. */
 const NO_ADDRESS =
   /^https?\/\/|^https?:\/\/https?[:/]|(?:\.[a-z]{2,12}|\/|=)undefined(?![\w-])|^(?:null|undefined)(?![\w-])|\/null$|\[object(?: |%20)Object\]/;
@@ -24,6 +26,9 @@ export function wrongAddresses(node: JsonLdNode): Problem[] {
     if (broken !== undefined) wrong.push({ property, value: broken, expected: "a whole address" });
     const home = property === "sameAs" ? addresses.find((each) => NO_PROFILE.test(each)) : undefined;
     if (home !== undefined) wrong.push({ property, value: home, expected: "the address of the own profile, not of the network" });
+    const relative = OF_RESULTS.has(property) ? addresses.find((each) => /^\.{0,2}\/(?!\/)/.test(each)) : undefined;
+    if (relative !== undefined)
+      wrong.push({ property, value: relative, expected: "an address with https:// and its host", isMinor: true });
     const bare = property === "@id" ? undefined : addresses.find((each) => NO_SCHEME.test(each));
     if (bare !== undefined) wrong.push({ property, value: bare, expected: "an address that begins with https://" });
   }

@@ -1,7 +1,7 @@
 import type { SourceDocument } from "../../../../platform/documents/index.ts";
-import { type Check, fail, notApplicable, pass } from "../check.ts";
+import { type Check, fail, notApplicable, type Outcome, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
-import { missing, shorten } from "../evidence.ts";
+import { missing, quoteText, shorten } from "../evidence.ts";
 import { has, parseJsonLd } from "../json-ld.ts";
 import { MIN_LISTED } from "../page-form.ts";
 import { isArticle, type PageKind } from "../page-kind.ts";
@@ -24,6 +24,8 @@ export const present: Check = {
     const wanted = WANTED[kind] ?? (isOfSite ? OF_A_SITE : isUnmarked ? ofUnmarked(context) : undefined);
     if (!wanted) return notApplicable("nothing says what kind of page it is, or search engines show nothing for that kind");
     const found = [...new Set(items.flatMap(({ types }) => types))];
+    const live = liveBlog(context, found);
+    if (live) return live;
     // Whatever a text is called, it says who wrote it or when.
     const isAttributed = items.some(({ node }) => DATES.some((name) => has(node, name)));
     if (
@@ -59,6 +61,27 @@ const OF_A_SITE: Wanted = {
   says: "the name of the site and its owner",
   properties: "name, url, logo and sameAs",
 };
+
+/** So many entries with their time are a live report (our own limit). */
+const MIN_ENTRIES = 8;
+/** The time of the day that an entry begins with. */
+const AT_TIME = /^(?:[01]?\d|2[0-3])(?:[:.]|\s?h\s?|\s?Uhr\s)[0-5]\d(?![\d.])/;
+
+/** A report in entries, each with its time, whose data are those of a text (Google, "LiveBlogPosting": results say that it is live). */
+function liveBlog({ document, kind }: CheckContext, found: readonly string[]): Outcome | undefined {
+  if (kind !== "news" || found.includes("LiveBlogPosting") || !found.some((type) => /Article$/.test(type))) return undefined;
+  const entries = document.blocks.filter((block) => block.kind !== "cell" && AT_TIME.test(block.text.trim()));
+  const [first] = entries;
+  if (!first || new Set(entries.map(({ text }) => AT_TIME.exec(text.trim())![0])).size < MIN_ENTRIES) return undefined;
+  const name = shorten(document.titles[0]?.text || "the report", 50);
+  return fail(`${found.find((type) => /Article$/.test(type))}, ${entries.length} entries`, {
+    priority: "medium",
+    title: `Describe "${name}" as LiveBlogPosting`,
+    why: `${entries.length} entries begin with the time of the day, and the data call the page ${found.find((type) => /Article$/.test(type))}; engines show what is new in a live report, and since when, from LiveBlogPosting alone.`,
+    change: `Add a LiveBlogPosting with coverageStartTime and a liveBlogUpdate for each entry (headline, datePublished, articleBody), to the data or in place of the article.`,
+    evidence: entries.slice(0, 3).map((block) => quoteText(document, block)),
+  });
+}
 
 /** The path to a page, which it shows above its text: results have it in the place of the address (Google, Breadcrumb structured data). */
 const OF_A_TRAIL: Wanted = {

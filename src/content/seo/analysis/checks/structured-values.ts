@@ -40,7 +40,7 @@ export const values: Check = {
         })),
       );
     });
-    const [first] = wrong;
+    const [first] = wrong.sort((a, b) => Number(a.problem.isMinor ?? false) - Number(b.problem.isMinor ?? false));
     if (!first) return pass("0");
     // A name in the wrong case is read by most, and one of a plugin's own makes nothing else on the page wrong.
     const isEnriched = blocks.some((block) => block.items.some(({ type }) => ENRICHED.test(type)));
@@ -175,7 +175,7 @@ const RATING = /^\d+(?:\.\d+)?(?:\s?%|\s?\/\s?\d+(?:\.\d+)?)?$/;
 
 /** What costs nothing says so. */
 const FREE =
-  /(?<!\p{L})(?:free(?! (?:shipping|delivery|returns?|from|of))|gratis|kostenlos|kostenfrei|umsonst|gratuit\p{L}{0,2}|gratuit[oa]s?|besplatn\p{L}|бесплатно|za darmo|bezpłatn\p{L}|ücretsiz|無料|免费|무료)(?!\p{L})|(?<!\d)0[.,]00/iu;
+  /(?:^|(?<!\p{L})(?:is|are|for|price:?|ist|sind|preis:?|est|sont|prix\s?:?|es|son|precio:?|è|sono|prezzo:?|é|são|preço:?)\s)(?:free|gratis|kostenlos|kostenfrei|gratuit[eoa]?s?|бесплатно|za darmo|bezpłatn\p{L}|ücretsiz|無料|免费|무료)(?!\p{L}|\s(?:\p{L}{3,12}\s)?(?:shipping|delivery|returns?|to|account|gifts?|versand|lieferung|livraison|envío))|(?<!\d)0[.,]00/imu;
 
 /** An offer of something that is sold, at no price. */
 const withoutPrice = ({ type, node }: JsonLdItem): Problem[] =>
