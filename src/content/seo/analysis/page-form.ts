@@ -20,6 +20,9 @@ export function isRoot(form: PageForm): boolean {
   return isPlain && isHome(url.href);
 }
 
+/** Threads of the large sites whose addresses do not say that they are one. */
+const THREADS = /(?:^|\.)(?:quora\.com\/[^/-]{1,40}-[^/-]{1,40}-[^/]{1,400}$|reddit\.com\/r\/[^/]{1,60}\/comments\/)/i;
+
 const FORUMS = /discourse|xenforo|vbulletin|phpbb|invision|mybb|simple machines|vanilla|flarum|nodebb|question2answer/i;
 
 export function isQuestionForm(form: PageForm): boolean {
@@ -28,6 +31,7 @@ export function isQuestionForm(form: PageForm): boolean {
   // A forum's home page is no thread.
   if (isRoot(form)) return false;
   return (
+    (url !== null && THREADS.test(url.host + url.pathname)) ||
     FORUMS.test(form.document.head.generator?.text ?? "") ||
     (url !== null &&
       !/\/topics?\/[\p{L}\d]+\/?$/iu.test(url.pathname) &&

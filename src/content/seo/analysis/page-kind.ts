@@ -134,7 +134,9 @@ function byForm(form: PageForm): PageKind | undefined {
   // Weights of goods look like amounts of what is cooked.
   if (isRecipeForm(form) && pricesOf(form) < MIN_LISTED) return "recipe";
   if (form.document.kind === "draft") return undefined;
-  if (isProductForm(form) && !isRoot(form) && !EVENT_PATH.test(pathOf(form)?.pathname ?? "")) return "product";
+  // Beside a product stand a few others; a list has many.
+  const isOfMany = isListForm(form) && pricesOf(form) >= 2 * MIN_LISTED;
+  if (isProductForm(form) && !isOfMany && !isRoot(form) && !EVENT_PATH.test(pathOf(form)?.pathname ?? "")) return "product";
   if (isListForm(form)) return "category";
   if (isToolForm(form)) return "tool";
   if (hasOpeningHours(form) && form.proseWords < 800) return "local_business";

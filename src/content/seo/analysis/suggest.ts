@@ -51,7 +51,9 @@ const WITHOUT_SUBJECT: ReadonlySet<string> = new Set(["other", "category", "land
  */
 export function descriptionOf(context: CheckContext): string | undefined {
   const { document, kind, items } = context;
-  if (!document.mainTextReliable || (document.kind === "page" && WITHOUT_SUBJECT.has(kind))) return undefined;
+  // What a thread says is in its replies, which no sentence of the question sums up.
+  if (!document.mainTextReliable || kind === "question" || (document.kind === "page" && WITHOUT_SUBJECT.has(kind)))
+    return undefined;
   const said = [
     ...ownItems(items).map(({ node }) => textOf(node.description)),
     document.head.properties.get("og:description")?.text ?? "",

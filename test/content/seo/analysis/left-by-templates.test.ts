@@ -53,7 +53,10 @@ test.each([
   ["<title>Three bridges of the valley |</title>", "fail"],
   ["<title>Three bridges of the valley | Gazette</title>", "pass"],
   [`${named}<meta name="description" content="Three bridges of the valley and who built them | ">`, "fail"],
-])("nothing ends with a divider: %s", async (head, verdict) => {
+  [`${named}<meta name="description" content="Buy the bridges of the valley at Valley Lights null">`, "fail"],
+  ["<title>Three bridges&amp;reg; of the valley</title>", "fail"],
+  ["<title>Three bridges® of the valley</title>", "pass"],
+])("nothing ends with a divider or a value that is none, and characters are escaped once: %s", async (head, verdict) => {
   expect((await analysed(head, page)).verdict("metadata-plain")).toBe(verdict);
 });
 
@@ -64,6 +67,8 @@ test.each([
   [article({ image: { "@type": "ImageObject", url: "https://www.site.example/a.jpg", name: "" } }), "pass"],
   [article({ publisher: { "@type": "Organization", name: "Blogger" } }), "fail"],
   [article({ publisher: { "@type": "Organization", name: "Valley Times" } }), "pass"],
+  [article({ publisher: { type: "Organization", name: "Valley Times" } }), "fail"],
+  [article({ description: "Call [phone loc=1] to book a walk." }), "fail"],
   [
     named +
       ld({
@@ -93,6 +98,7 @@ test.each([
   ["Ann Lee", "Valley Times", "https://www.site.example", "fail"],
   ["Ann Lee", "Valley Times", "https://www.site.example/people/ann-lee", "pass"],
   ["Sam Site", "Valley Times", "https://www.site.example/", "pass"],
+  ["Le Figaro et AFP", "Valley Times", undefined, "fail"],
   ["Ann Lee", "Valley Times", "https://annlee.example/", "pass"],
 ])("who wrote a report is a person with a page of their own: %s, %s, %s", async (name, publisher, url, verdict) => {
   const author = { "@type": "Person", name, ...(url && { url }) };
@@ -105,6 +111,12 @@ test.each([
   ["<p>[url=https://www.site.example/a]Beds[/url] for each room of the house.</p>", "fail"],
   ["<h3>Loading...</h3>".repeat(6), "fail"],
   ["<h3>Loading...</h3>", "pass"],
+  ["<p>[shareaholic app=share_buttons id=26] Three bridges are to be seen.</p>", "fail"],
+  ["<p>See [phone loc=1] for what it costs.</p>", "fail"],
+  ["<p>The table [a, b] and the note [see below] are right.</p>", "pass"],
+  ["<p>123 Street Avenue, City Town, 99999</p>", "fail"],
+  ["<p>Write to email@address.com or call (123) 555-6789.</p>", "fail"],
+  ["<p>12 Mill Street, Ludlow, and (212) 555-6789 by phone.</p>", "pass"],
   ["<p>What is undefined is no value.</p>", "pass"],
 ])("what a program left in the text is told: %s", async (more, verdict) => {
   expect((await analysed(named, `${h1}${more}${prose}`)).verdict("placeholder-text")).toBe(verdict);
@@ -269,9 +281,10 @@ test("a list's description is of the list, and not of the site", async () => {
 
 test.each([
   ['<meta property="og:image" content="">', true],
+  ['<meta property="og:description" content="">', true],
   ['<meta property="og:image" content="https://www.site.example/a.jpg">', false],
   ["", false],
-])("a picture to be shared that is named by nothing is told: %s", async (more, isTold) => {
+])("what is shared is not left empty: %s", async (more, isTold) => {
   const head = `${named}<meta property="og:title" content="Bridges">${more}`;
   expect((await analysed(head, page)).told.includes("open-graph")).toBe(isTold);
 });
@@ -311,4 +324,75 @@ test.each([
   ["Main image of the town hall", "pass"],
 ])("%s says nothing of a picture", async (alt, verdict) => {
   expect((await analysed(named, page + photo(1, ` alt="${alt}"`))).verdict("image-alt-text")).toBe(verdict);
+});
+
+test("a type in the wrong case is written right, and nothing is asked for twice", async () => {
+  const offers = [1, 2].map((price) => ({ "@type": "offer", price, priceCurrency: "EUR" }));
+  const change = (await analysed(named + ld({ "@type": "Product", name: "Bridge kit", offers }), page)).advice(
+    "json-ld-values",
+  )?.change;
+  expect(change).toBe('Write offer.@type as "Offer": types are written with a capital.');
+});
+
+test.each([
+  ["2026-03-01T20:00:27Z", "2026-03-01T20:00:27+02:00", "fail"],
+  ["2026-03-01T20:00:27Z", "2026-03-01T22:00:27+02:00", "pass"],
+  ["2026-03-01T20:00:27Z", "2026-03-01T20:00:27.467Z", "pass"],
+])("a time of publication has one zone: %s, %s", async (shared, stated, verdict) => {
+  const data = article({ datePublished: stated, dateModified: "2026-03-02T20:00:27Z" });
+  const head = `${data}<meta property="article:published_time" content="${shared}">`;
+  expect((await analysed(head, page)).verdict("dates-in-order")).toBe(verdict);
+});
+
+test.each([
+  ["https://www.site.example", "fail"],
+  ["https://www.site.example/news/index.html", "fail"],
+  ["https://www.site.example/news/three-bridges", "pass"],
+  ["https://www.site.example/#website", "pass"],
+  ["https://www.other.example", "pass"],
+])("a text's data name its own page: %s", async (id, verdict) => {
+  const head = article({ mainEntityOfPage: { "@type": "WebPage", "@id": id } });
+  expect((await analysed(head, page, { path: "/news/three-bridges" })).verdict("addresses-agree")).toBe(verdict);
+});
+
+test.each([
+  [
+    "terms",
+    `<dl>${"<dt>word</dt><dd>It says what a word of the list means in the valley, at some length.</dd>".repeat(120)}</dl>`,
+  ],
+  [
+    "rows",
+    `<table>${"<tr><td>1901 and after that</td><td>Ann Lee of the valley road</td><td>for the bridge of the mill</td></tr>".repeat(120)}</table>`,
+  ],
+])("a long part that %s divide needs no headings", async (_, body) => {
+  expect((await analysed(named, `${h1}<h2>List</h2>${body}`)).verdict("headings-present")).not.toBe("fail");
+});
+
+test("the heading that says what the title says becomes the main one", async () => {
+  const found = await analysed("<title>Opening a lock on the river | Valley</title>", `<h2>Opening a lock</h2>${prose}`);
+  expect(found.advice("h1-present")?.change).toBe('Make "Opening a lock", which stands at level 2, the H1.');
+});
+
+test("a question is not summed up by its own first sentence", async () => {
+  const head = named + ld({ "@type": "QAPage", mainEntity: { "@type": "Question", name: "Three bridges?" } });
+  const found = await analysed(head, page);
+  expect(found.told).toContain("description-present");
+  expect(found.recommendation("description-present")?.suggested_text ?? null).toBeNull();
+});
+
+test("where hardly any picture of an article has a text, it is told", async () => {
+  const plain = (count: number) => Array.from({ length: count }, (_, n) => photo(n, ' alt=""'));
+  const isTold = async (pictures: string[]) => (await analysed(article({}), h1 + between(pictures))).told.includes("image-alt");
+  expect(await isTold(plain(6))).toBe(true);
+  expect(await isTold(plain(3))).toBe(false);
+  expect(await isTold([...plain(6), photo(7, ' alt="The mill"'), photo(8, ' alt="The lock"')])).toBe(false);
+  expect(await isTold(plain(6).map((picture) => `<button aria-label="Red">${picture}</button>`))).toBe(false);
+});
+
+test("an empty block of data is none", async () => {
+  const empty = '<script type="application/ld+json" children="{}"></script>';
+  const dated = '<meta property="article:published_time" content="2026-03-01"><meta property="og:type" content="article">';
+  expect((await analysed(named + dated + empty, page, { path: "/blog/three-bridges" })).told).toContain(
+    "structured-data-present",
+  );
 });

@@ -138,6 +138,12 @@ function wrongIn(name: string, publishers: string[]): Mistake | null {
       problem: "it is two people",
       change: "Write an array with one Person for each author, each with its own url.",
     };
+  const [, ...others] = name.split(/\s?[/&,]\s?|\s(?:and|und|et|y|e|en|og|och|avec|mit|with|con)\s/i);
+  if (others.some((each) => AGENCIES.has(fold(each))))
+    return {
+      problem: "it is a news agency and another author",
+      change: "Write an array with one author for each, the agency as an Organization.",
+    };
   if (name.length > MAX_NAME_LENGTH || MORE_BEHIND.test(name))
     return {
       problem: "it holds more than a name",

@@ -41,6 +41,35 @@ function otherDay({ document, items }: CheckContext): Outcome | undefined {
   });
 }
 
+/** One time of the day that is written with two zones, hours apart: one of them was put behind the time of another place. */
+function otherZone({ document, items }: CheckContext): Outcome | undefined {
+  const shared = document.head.properties.get("article:published_time")?.text ?? "";
+  const stated = ownItems(items)
+    .filter(({ types }) => types.some((type) => DATED.test(type)))
+    .map(({ node }) => textOf(node.datePublished))
+    .find((value) => value.slice(0, CLOCK) === shared.slice(0, CLOCK) && INSTANT.test(value));
+  if (
+    !stated ||
+    !INSTANT.test(shared) ||
+    shared.length <= CLOCK ||
+    Math.abs(Date.parse(stated) - Date.parse(shared)) < MIN_ZONE_MS
+  )
+    return undefined;
+  return fail(`${stated} and ${shared}`, {
+    priority: "medium",
+    title: `Give the time of publication of "${shorten(document.titles[0]?.text || "the article", 50)}" one zone`,
+    why: `article:published_time says ${shared} and the structured data ${stated}: the same time of the day with two zones, ${Math.abs(Date.parse(stated) - Date.parse(shared)) / 3_600_000} hours apart.`,
+    change: `Write the instant with its zone once, and take it over in both places.`,
+    evidence: [stated, shared].map((value) => placeOf(document, value, "datePublished")),
+    facts: { certain: true },
+  });
+}
+
+/** Zones differ by quarters of an hour. */
+const MIN_ZONE_MS = 15 * 60_000;
+/** The length of an instant's date and time of the day, to the second. */
+const CLOCK = "2026-01-31T12:00:00".length;
+
 /** Where the source has a date, else that it lacks the property. */
 function placeOf(document: CheckContext["document"], date: string, property: string): Evidence {
   const start = document.fields.html!.indexOf(date);
@@ -58,7 +87,7 @@ export const datesInOrder: Check = {
     const { document, items } = context;
     if (document.kind === "draft") return notApplicable("a draft is dated when it is published");
     const { properties } = document.head;
-    const other = otherDay(context);
+    const other = otherDay(context) ?? otherZone(context);
     if (other) return other;
     const pairs = [
       ...items.map(({ node }) => [textOf(node.datePublished), textOf(node.dateModified)] as const),

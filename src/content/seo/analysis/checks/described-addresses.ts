@@ -2,9 +2,9 @@ import type { Span } from "../../../../platform/documents/index.ts";
 import { type Check, DRAFT_HAS_NO_HEAD, fail, notApplicable, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { quote, shorten } from "../evidence.ts";
-import { textOf, valueSpan } from "../json-ld.ts";
+import { type JsonLdNode, textOf, valueSpan } from "../json-ld.ts";
 import { domainOf } from "../links.ts";
-import { plainAddress, sameAddress, withoutTracking } from "../same-address.ts";
+import { isHome, plainAddress, sameAddress, withoutTracking } from "../same-address.ts";
 import { ownItems } from "../structured-items.ts";
 import { pageName } from "../suggest.ts";
 
@@ -17,6 +17,9 @@ const SESSION_VALUE = /^[\da-z]{16,}$/i;
 
 /** Where a site is built before it is published. */
 const UNPUBLISHED = /(?:^|[/.])(?:beta-?test(?:ing)?|staging|preprod|test-?site|dev-?site|localhost)(?:[/.]|$)/i;
+
+/** Types of texts that one page is about. */
+const WRITTEN = /^(?:\w{0,20}Article|BlogPosting)$/;
 
 /** Types whose `url` is the page's own address. */
 const OF_PAGE = /^(?:WebPage|ItemPage|\w{0,20}Article|BlogPosting|Recipe|\w{0,20}Event)$/;
@@ -41,7 +44,33 @@ function namedAddresses({ document, items }: CheckContext): Named[] {
       const address = textOf(node.url);
       return { place: `url of the ${types[0]} data`, address, span: valueSpan(span, document.fields[span.field]!, address) };
     }),
-  ].flatMap((named) => (URL.canParse(named.address) ? [{ ...named, fault: faultOf(named.address, document.url) }] : []));
+    ...own
+      .filter(({ types }) => types.some((type) => WRITTEN.test(type)))
+      .map(({ node, types, span }) => {
+        const main = [node.mainEntityOfPage].flat()[0];
+        const address = typeof main === "string" ? main : textOf((main as JsonLdNode | undefined)?.["@id"]);
+        const place = `mainEntityOfPage of the ${types[0]} data`;
+        return { place, address, span: valueSpan(span, document.fields[span.field]!, address), isOfText: true };
+      }),
+  ].flatMap((named) =>
+    URL.canParse(named.address)
+      ? [
+          {
+            ...named,
+            fault:
+              faultOf(named.address, document.url) ?? ("isOfText" in named ? aboveFault(named.address, document.url) : undefined),
+          },
+        ]
+      : [],
+  );
+}
+
+/** A text that is called the one of the site's first page, or of the folder above it. */
+function aboveFault(address: string, own: string | null): string | undefined {
+  if (own === null || isHome(own) || new URL(address).hash !== "" || domainOf(address) !== domainOf(own)) return undefined;
+  if (isHome(address)) return "is the first page of the site";
+  const [above, path] = [address, own].map((each) => new URL(each).pathname.replace(/\/(?:index\.\w{2,5})?$/, ""));
+  return above !== path && path!.startsWith(`${above}/`) ? "is the list above the page" : undefined;
 }
 
 /** What is wrong with an address for every visitor, whichever page it names. */

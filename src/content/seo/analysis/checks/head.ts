@@ -2,9 +2,9 @@ import type { Located, TextBlock } from "../../../../platform/documents/index.ts
 import { type Check, DRAFT_HAS_NO_HEAD, fail, notApplicable, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { missing, quote, quoteText, shorten } from "../evidence.ts";
-import { isArticle } from "../page-kind.ts";
 import { sameAddress } from "../same-address.ts";
 import { pageName } from "../suggest.ts";
+import { openGraph } from "./open-graph.ts";
 
 /** Without `width=device-width` phones show the page as a small desktop page (Google's mobile-first indexing; WCAG 1.4.10). */
 const viewport: Check = {
@@ -193,75 +193,5 @@ const refresh: Check = {
     });
   },
 };
-
-/** Open Graph names title, type, image and url as required (ogp.me); some without the others, or another address, mislead. */
-const openGraph: Check = {
-  id: "open-graph",
-  channel: "seo",
-  category: "page head",
-  what: "Open Graph properties, where the page has any",
-  threshold: "og:title is there, og:image too on an article or product, og:url agrees with the canonical address",
-  run: (context) => {
-    const { document, kind } = context;
-    if (document.kind === "draft") return notApplicable(DRAFT_HAS_NO_HEAD);
-    const { properties, canonicals } = document.head;
-    const own = [...properties.keys()].filter((name) => name.startsWith("og:"));
-    if (own.length === 0) return notApplicable("none; they do not affect ranking");
-    const pictured =
-      !(isArticle(kind) || kind === "product" || kind === "recipe") ||
-      ["og:image:url", "og:image:secure_url", "twitter:image"].some((name) => properties.has(name));
-    // What is there and empty was to be filled.
-    const isBlank = properties.get("og:image")?.text.trim() === "";
-    const lacks = ["og:title", ...(pictured && !isBlank ? [] : ["og:image"])].filter((name) => !properties.get(name)?.text);
-    const url = properties.get("og:url");
-    const canonical = canonicals[0];
-    const differs =
-      url &&
-      canonical &&
-      URL.canParse(url.text) &&
-      URL.canParse(canonical.text, document.url ?? undefined) &&
-      !sameAddress(url.text, canonical.text, document.url);
-    // Which of the two is wrong shows in the canonical check; here only where that one agrees with the page.
-    const isCanonical = differs && document.url && sameAddress(canonical.text, document.url, document.url);
-    // Without a canonical link, the home page's address on every page is the usual mistake of a template.
-    const isHome = !canonical && url && document.url && namesHome(url.text, document.url);
-    const wrong = isCanonical || isHome ? url : undefined;
-    const right = canonical?.text ?? document.url ?? "";
-    if (lacks.length === 0 && !wrong) return pass(`${own.length} properties`);
-    const isOfHome = wrong !== undefined && document.url !== null && namesHome(wrong.text, document.url);
-    return fail(lacks.length > 0 ? `${lacks.join(", ")} missing` : `og:url is ${url!.text}`, {
-      // A page of a thread or list that names the first one is placed well enough.
-      priority: isOfHome || isBlank || (wrong && lacks.length === 0 && !right.startsWith(wrong.text)) ? "medium" : "low",
-      title:
-        lacks.length > 0
-          ? `${isBlank ? "Name the picture in" : "Add"} ${lacks.join(" and ")} ${isBlank ? "of" : "to"} "${pageName(context)}"`
-          : `Correct og:url of "${pageName(context)}"`,
-      why:
-        lacks.length > 0
-          ? `The page has ${own.filter((name) => !lacks.includes(name)).join(", ")} but ${isBlank ? "an empty" : "no"} ${lacks.join(" and no ")}, so shared links are shown without ${lacks.includes("og:title") ? "a name" : "a picture"}.`
-          : `og:url "${shorten(url!.text, 80)}" and the page's address "${shorten(right, 80)}" are different pages, so shares are counted for the other one.`,
-      change:
-        lacks.length > 0
-          ? `${isBlank ? "Fill" : "Add"} ${lacks.map((name) => `<meta property="${name}">`).join(" and ")} with ${lacks.includes("og:title") ? `"${pageName(context)}"` : `the address of ${pictureName(context)}`}.`
-          : `Set og:url to "${shorten(right, 100)}", or both to the address by which the page is to be found.`,
-      evidence: lacks.length > 0 ? lacks.map((name) => missing(name)) : [quote(document, wrong!.span)],
-      suggested_text: lacks.length > 0 ? undefined : `<meta property="og:url" content="${right}">`,
-      // Other addresses are mostly another name of the same page, or of where it was published first.
-      facts: { certain: isBlank || (lacks.length === 0 && isOfHome) },
-    });
-  },
-};
-
-function namesHome(address: string, url: string): boolean {
-  if (!URL.canParse(address) || !URL.canParse(url)) return false;
-  return new URL(address).host === new URL(url).host && new URL(address).pathname === "/" && new URL(url).pathname !== "/";
-}
-
-function pictureName({ document }: CheckContext): string {
-  const written = document.images[0]?.src;
-  const src =
-    written && URL.canParse(written, document.url ?? undefined) ? new URL(written, document.url ?? undefined).href : undefined;
-  return src ? `the page's picture, such as "${shorten(src, 80)}"` : "a picture of at least 1,200 pixels' width";
-}
 
 export const headChecks: Check[] = [viewport, charset, noindex, snippets, refresh, openGraph];

@@ -122,6 +122,12 @@ const subdivided: Check = {
     // A reference is divided by the signatures of what it lists.
     if (longest.blocks.filter(({ kind }) => kind === "code").length >= MIN_SIGNATURES)
       return pass(`${longest.words}, divided by code`);
+    // So is one by its terms, and a table by its rows.
+    const cells = longest.blocks.filter(({ kind }) => kind === "cell");
+    const isTable = cells.length * 2 > longest.blocks.length;
+    const source = context.document.fields.html ?? "";
+    const terms = (source.slice(from, to).match(/<dt[\s>]/gi) ?? []).length;
+    if (isTable || terms >= MIN_TERMS) return pass(`${longest.words}, divided by ${isTable ? "the rows of a table" : "terms"}`);
     if (below.length > 0 && longest.words <= 2 * WORDS_WITHOUT_HEADING) return pass(`${longest.words}`);
     const paragraphs = longest.blocks.filter(({ kind, text }) => kind === "paragraph" && !/^[[(*-]/.test(text));
     const middle = paragraphs[Math.floor(paragraphs.length / 2)] ?? longest.blocks[0];
@@ -137,6 +143,9 @@ const subdivided: Check = {
     });
   },
 };
+
+/** Fewer terms are a glossary inside of a text (our own limit). */
+const MIN_TERMS = 5;
 
 /** Fewer pieces of code are examples (our own limit). */
 const MIN_SIGNATURES = 8;

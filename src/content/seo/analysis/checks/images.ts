@@ -23,8 +23,18 @@ function isSmall(tag: string): boolean {
   return sizes.some((size) => size < MIN_PICTURE_PIXELS);
 }
 
+/** How far before a picture the button begins that it stands in. */
+const MAX_BUTTON = 2_000;
+
+/** A picture in a button is named by the button. */
+function isInButton({ span }: Image, source: string): boolean {
+  const before = source.slice(Math.max(0, span.start - MAX_BUTTON), span.start).toLowerCase();
+  return before.lastIndexOf("<button") > before.lastIndexOf("</button");
+}
+
 /** Counting pixels, spacers, icons, avatars, badges, advertisements and placeholders of pictures that load later show nothing of the subject. */
 const isFurniture = (image: Image, { kind, fields }: SourceDocument) =>
+  isInButton(image, fields[image.span.field]!) ||
   /^data:image\/(?:gif|svg)/.test(image.src) ||
   image.src === "" ||
   (kind === "page" && /\.svg(?:[?#]|$)/i.test(image.src)) ||
@@ -55,14 +65,19 @@ const present: Check = {
     if (images.length === 0) return notApplicable("no pictures");
     const galleries = new Set(galleriesOf(images, document).flat());
     const figures = images.filter((image) => !image.alt && FIGURE.test(fileName(image)) && !ICON_SIZE.test(fileName(image)));
+    const inText = inTextOf(context, images);
+    const empty = inText.filter(({ alt }) => !alt);
+    const unwritten = new Set(empty.length >= MIN_UNDESCRIBED && empty.length >= inText.length * MIN_UNWRITTEN ? empty : []);
     const found = images.filter(
       (image) =>
         galleries.has(image) ||
+        unwritten.has(image) ||
         figures.includes(image) ||
         image.alt === null ||
         (image.alt === "" && (image.inFigure || (image.inLink && document.kind === "draft"))),
     );
     const [first] = [...figures, ...found];
+    const ofText = inText.filter((image) => found.includes(image));
     if (!first) return pass(`0 of ${images.length}`);
     return fail(`${found.length} of ${images.length}`, {
       priority: "medium",
@@ -76,23 +91,24 @@ const present: Check = {
       facts: {
         certain:
           figures.length > 0 ||
-          isOfText(context, images, found) ||
+          (ofText.length >= MIN_OF_TEXT && ofText.length >= inText.length * MIN_SHARE_OF_TEXT) ||
           (images.length >= MIN_UNDESCRIBED && found.every(({ alt }) => alt === null) && found.length === images.length),
       },
     });
   },
 };
 
-/** So many pictures of a text without a word are its rule, not an oversight (our own limit). */
+/** So many pictures of a text without a word are its rule, not an oversight (our own limits). */
 const MIN_OF_TEXT = 3;
+const MIN_SHARE_OF_TEXT = 2 / 3;
+/** One or two empty texts are decoration; where hardly any picture has one, nobody wrote them. */
+const MIN_UNWRITTEN = 0.9;
 
-/** Whether most pictures that stand between the paragraphs of a text, in no link to another one, are described by nothing. */
-function isOfText({ document, kind }: CheckContext, images: readonly Image[], found: readonly Image[]): boolean {
-  if (!WITH_PICTURES.has(kind) || document.blocks.length === 0) return false;
+/** The pictures that stand between the paragraphs of a text, in no link to another one. */
+function inTextOf({ document, kind }: CheckContext, images: readonly Image[]): Image[] {
+  if (!WITH_PICTURES.has(kind) || document.blocks.length === 0) return [];
   const [from, to] = [document.blocks[0]!.span.start, document.blocks.at(-1)!.span.end];
-  const inText = images.filter(({ inLink, span }) => !inLink && span.start >= from && span.end <= to);
-  const lacking = inText.filter((image) => found.includes(image));
-  return lacking.length >= MIN_OF_TEXT && lacking.length * 3 >= inText.length * 2;
+  return images.filter(({ inLink, span }) => !inLink && span.start >= from && span.end <= to);
 }
 
 /** Kinds of pages whose pictures show what the text is about. */
@@ -194,7 +210,7 @@ const useful: Check = {
         isFile ||
         isShared ||
         (cues?.genericAlt.test(text) ?? false) ||
-        /^(?:image|picture|photo|no image|(?:main|featured|hero|cover|article|post|blog|header|thumbnail) image|thumbnail|untitled)$/i.test(
+        /^(?:image|picture|photo|no image|(?:main|featured|hero|cover|article|post|blog|header|thumbnail) image|thumbnail|untitled|imgur|enter image description here|content media|next\.js logo)$/i.test(
           text,
         ) ||
         text.length > MAX_ALT_LENGTH ||

@@ -50,7 +50,8 @@ const present: Check = {
     if (context.document.kind === "page" && context.wordCount < MIN_WORDS)
       return notApplicable("hardly any text, so that it may come by script");
     const title = context.document.titles[0]?.text;
-    const suggestion = namedThing(context) ?? subjectOf(context);
+    const promoted = ofTitle(context);
+    const suggestion = namedThing(context) ?? promoted?.text ?? subjectOf(context);
     const first = [
       ...headings(context),
       ...context.document.outside.filter(({ kind, text }) => kind === "heading" && text),
@@ -66,12 +67,26 @@ const present: Check = {
       why: first
         ? `The outline starts at level ${first.level} with "${shorten(first.text, 50)}"; there is no H1 that names the whole.`
         : `The ${context.wordCount} words have no heading that names what they are about.`,
-      change: `Put one H1 above the text${suggestion ? `, such as "${shorten(suggestion, 60)}"` : ""}.`,
-      evidence: [missing("h1")],
+      change: promoted
+        ? `Make "${shorten(promoted.text, 60)}", which stands at level ${promoted.level}, the H1.`
+        : `Put one H1 above the text${suggestion ? `, such as "${shorten(suggestion, 60)}"` : ""}.`,
+      evidence: [missing("h1"), ...(promoted ? [evidenceOf(context, promoted)] : [])],
       suggested_text: suggestion,
     });
   },
 };
+
+/** Deeper headings are those of parts. */
+const MAX_PROMOTED_LEVEL = 3;
+
+/** The heading that says the most of what the title calls the page. */
+function ofTitle(context: CheckContext): TextBlock | undefined {
+  const subject = squash(titleNames(context).subject);
+  return headings(context)
+    .filter(({ text, level }) => level <= MAX_PROMOTED_LEVEL && /\p{L}{3}/u.test(text) && subject.includes(squash(text)))
+    .filter(({ text }) => !isSiteName(text, context))
+    .reduce<TextBlock | undefined>((best, block) => (best && best.text.length >= block.text.length ? best : block), undefined);
+}
 
 /** What to call a page: the title's subject, the whole title where that is one word; where it is the site's name, a heading that a query asks for. */
 function subjectOf(context: CheckContext): string | undefined {

@@ -8,10 +8,10 @@ import { mainHeading } from "../main-heading.ts";
 const ELEMENT = /<\/?(?:sup|sub|b|i|u|em|strong|br|p|span|small|font|a|h[1-6]|div|li|ul)(?:\s[^<>]{0,80})?\/?>/i;
 /** What is left of a character that was escaped twice. */
 const REFERENCE =
-  /&(?:amp|lt|gt|quot|apos|nbsp|(?:[lr]squo|[lr]dquo|hellip|[mn]dash|[aeiou]uml|szlig)|#\d{2,5}|#x[\da-f]{2,5});/i;
+  /&(?:amp|lt|gt|quot|apos|nbsp|(?:[lr]squo|[lr]dquo|hellip|[mn]dash|[aeiou]uml|szlig|reg|trade|copy|bull|middot|euro|pound|deg|times|frac\d{2}|[aeiouyc](?:acute|grave|circ|tilde|cedil|ring|slash)|ntilde)|#\d{2,5}|#x[\da-f]{2,5});/i;
 /** A place that a template leaves for a value, or the value that a program had none for. */
 const PLACEHOLDER =
-  /%{1,2}[a-z]{3,20}(?:[-_][a-z]{2,20}){0,3}%{1,2}|\{\{\s{0,9}[\w.]{2,40}\s{0,9}\}\}|\$\{[\w.]{2,40}\}|\[(?:(?:page|post|site|product)[-_ ]?)?(?:title|name)\]|\[object Object\]|(?:^|[|–—:-]\s)(?:undefined|null|NaN)(?=$|\s[|–—-])/;
+  /%{1,2}[a-z]{3,20}(?:[-_][a-z]{2,20}){0,3}%{1,2}|\{\{\s{0,9}[\w.]{2,40}\s{0,9}\}\}|\$\{[\w.]{2,40}\}|\[(?:(?:page|post|site|product)[-_ ]?)?(?:title|name)\]|\[object Object\]|(?:^|[|–—:-]\s)(?:undefined|null|NaN)(?=$|\s[|–—-])|\s(?:undefined|null)$/;
 
 /** Emphasis of Markdown that nothing has rendered. */
 const MARKDOWN = /(?<![\w*])(?:\*\*?|__)[^\s*_][^*_]{1,80}[^\s*_](?:\*\*?|__)(?![\w*])/;
@@ -30,6 +30,7 @@ const NAMES = {
   description: "meta description",
   "og:title": "shared title",
   "og:description": "shared description",
+  h1: "main heading",
 };
 type Field = keyof typeof NAMES;
 
@@ -38,7 +39,7 @@ const plain: Check = {
   id: "metadata-plain",
   channel: "seo",
   category: "page head",
-  what: "markup, styles, dividers at the end, twice escaped or misread characters and unfilled places of a template in titles and descriptions",
+  what: "markup, styles, dividers at the end, twice escaped or misread characters and unfilled places of a template in titles, descriptions and the main heading",
   threshold: "none",
   run: (context) => {
     if (context.document.kind === "draft") return notApplicable(DRAFT_HAS_NO_HEAD);
@@ -64,7 +65,7 @@ const plain: Check = {
     return fail(found.map(({ field, rest }) => `"${rest}" in the ${NAMES[field]}`).join(", "), {
       priority: first.field === "og:description" ? "low" : "medium",
       title: `Take "${shorten(first.rest, 30)}" out of the ${name}`,
-      why: `Results and shared links show the ${name} letter by letter, with "${shorten(first.rest, 30)}" in it: "${first.located.text.endsWith(first.rest) ? `…${first.located.text.slice(-60)}` : shorten(first.located.text, 90)}".`,
+      why: `${first.field === "h1" ? "Readers see" : "Results and shared links show"} the ${name} letter by letter, with "${shorten(first.rest, 30)}" in it: "${first.located.text.endsWith(first.rest) ? `…${first.located.text.slice(-60)}` : shorten(first.located.text, 90)}".`,
       change: `Have the template write the ${found.length > 1 ? "titles and descriptions" : name} as plain text in UTF-8, escaped once and with every value filled in.`,
       evidence: found.slice(0, 3).map(({ located }) => quote(context.document, located.span)),
     });
@@ -73,11 +74,13 @@ const plain: Check = {
 
 function fieldsOf({ document }: CheckContext): { field: Field; located: Located }[] {
   const { properties } = document.head;
+  const heading = mainHeading({ document });
   const fields: [Field, Located | undefined][] = [
     ["title", document.titles[0]],
     ["description", document.descriptions[0]],
     ["og:title", properties.get("og:title")],
     ["og:description", properties.get("og:description")],
+    ["h1", heading && REFERENCE.test(heading.text) ? heading : undefined],
   ];
   return fields.flatMap(([field, located]) => (located ? [{ field, located }] : []));
 }

@@ -38,6 +38,14 @@ const PROGRAM =
 const LEFT_OVER =
   /\[url=(?=["']?https?:)|\[\/url\]|\[\/?(?:raw|caption|gallery|contact-form-7|embed|shortcode|column|one_half|one_third|fusion_\w{2,20}|su_\w{2,20}|av_\w{2,20})(?:\s[^\][]{0,200})?\]|\[(?:edit|modifier(?: \| modifier le code)?|bearbeiten(?: \| quelltext bearbeiten)?|editar(?: \| editar c[oó]digo)?|modifica(?: \| modifica wikitesto)?|править(?: \| править код)?|edytuj(?: \| edytuj kod)?)\]|"\s?href="https?:|\starget="_blank"\s?>?\w/i;
 
+/** What a plugin of a content system was to replace: a name with values ("[phone loc=1]"). */
+export const SHORTCODE =
+  /\[[a-z][a-z0-9]{2,20}(?:[-_][a-z0-9]{1,20}){0,4}(?:\s[a-z][a-z_-]{1,20}=["']?[^\s\][]{1,80}){1,12}\s?\/?\](?!\()/;
+
+/** Addresses and numbers that templates show where their owner's belong. */
+const SAMPLE_CONTACT =
+  /\b123 (?:Street Avenue|Anywhere St|Main Street, (?:City|Anytown)|Your Street)\b|\(123\) (?:456-7890|555-\d{4})|\b(?:email@(?:address|example|domain|email)|your-?email@\w{2,20}|name@(?:email|example|domain)|youremail@\w{2,20})\.com\b|^You can edit the text in this area\b/i;
+
 /** An address that a proxy hides from readers without scripts; in code it stands where the code had something else. */
 const HIDDEN_IN_CODE = /\[email\sprotected\]/;
 
@@ -45,6 +53,9 @@ const HIDDEN_IN_CODE = /\[email\sprotected\]/;
 const SAMPLE_PERSON =
   /^(?:John Doe|Jane Doe|Max Mustermann|Erika Mustermann|Иван Иванов|Иван Петров|Juan Pérez|Jean Dupont|Mario Rossi|Jan Kowalski|Jan Jansen|João Silva)/;
 const MIN_SAMPLE_PERSONS = 3;
+
+/** Longer passages around the text are about something else, too. */
+const MAX_CONTACT = 160;
 
 /** What a program shows where it had no number, or no text. */
 const NO_VALUE = /(?<![\w])(?:NaN\s?[%€$£]|[€$£]\s?NaN(?!\w)|\[object Object\]|Invalid Date$|\$\{[a-z][\w.]{2,40}\})/;
@@ -74,7 +85,9 @@ const placeholders: Check = {
     // Documentation shows the marks of templates, whatever the address says that it is.
     const showsTemplates = kind === "documentation" || document.blocks.some((block) => block.kind === "code");
     // Slots stand beside the text, too.
-    const slots = document.outside.filter(({ text }) => AD_SLOT.test(text) || UNDEFINED.test(text));
+    const slots = document.outside.filter(
+      ({ text }) => AD_SLOT.test(text) || UNDEFINED.test(text) || (text.length <= MAX_CONTACT && SAMPLE_CONTACT.test(text)),
+    );
     const named = [...document.blocks, ...document.outside].filter(({ text }) => text.length <= 80 && SAMPLE_PERSON.test(text));
     const persons = new Set(named.length >= MIN_SAMPLE_PERSONS ? named : []);
     const isEncyclopaedia = /mediawiki/i.test(document.head.generator?.text ?? "");
@@ -84,7 +97,8 @@ const placeholders: Check = {
         const match =
           unfilledIn(block.text, showsTemplates) ??
           MARK.exec(block.text) ??
-          (!showsTemplates && !isEncyclopaedia ? LEFT_OVER.exec(block.text) : null) ??
+          (!showsTemplates && !isEncyclopaedia ? (LEFT_OVER.exec(block.text) ?? SHORTCODE.exec(block.text)) : null) ??
+          (showsTemplates ? null : SAMPLE_CONTACT.exec(block.text)) ??
           (showsTemplates ? null : (NO_VALUE.exec(block.text) ?? UNDEFINED.exec(block.text))) ??
           (persons.has(block) ? SAMPLE_PERSON.exec(block.text) : null) ??
           (!showsTemplates && WITHOUT_PROGRAMS.has(kind) ? PROGRAM.exec(block.text) : null) ??
@@ -144,7 +158,7 @@ function hiddenInCode(document: SourceDocument): Outcome | undefined {
 
 /** Names and pictures of templates that are sold with sample data. */
 const SAMPLE_DATA =
-  /^(?:Client Company|Your (?:Company|Business|Brand|Site)(?: Name)?|(?:My )?Company Name|Sample (?:Company|Product)|https?:\/\/(?:www\.)?(?:placekitten\.com|placehold\.(?:it|co)|via\.placeholder\.com|placeimg\.com|loremflickr\.com|picsum\.photos)\/.*)$/i;
+  /^(?:Client Company|Just another WordPress (?:site|weblog)|Your SUPER-powered WP Engine Site|Wikimedia list article|Your (?:Company|Business|Brand|Site)(?: Name)?|(?:My )?Company Name|Sample (?:Company|Product)|https?:\/\/(?:www\.)?(?:placekitten\.com|placehold\.(?:it|co)|via\.placeholder\.com|placeimg\.com|loremflickr\.com|picsum\.photos)\/.*)$/i;
 
 type Sample = { type: string; property: string; value: string; span: Span };
 

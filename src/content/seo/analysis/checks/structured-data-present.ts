@@ -20,7 +20,7 @@ export const present: Check = {
     const { document, kind, items } = context;
     if (document.kind === "draft") return notApplicable("structured data is added when a draft is published");
     const isOfSite = document.url !== null && isHome(document.url);
-    const isUnmarked = items.length === 0 && document.jsonLd.length === 0;
+    const isUnmarked = items.length === 0 && document.jsonLd.every(({ text }) => text.trim() === "");
     const wanted = WANTED[kind] ?? (isOfSite ? OF_A_SITE : isUnmarked ? ofUnmarked(context) : undefined);
     if (!wanted) return notApplicable("nothing says what kind of page it is, or search engines show nothing for that kind");
     const found = [...new Set(items.flatMap(({ types }) => types))];
@@ -36,7 +36,8 @@ export const present: Check = {
       (isArticle(kind) && isAttributed) ||
       // Of the hundred kinds of businesses there are, each has an address.
       (kind === "local_business" && ownItems(items).some(({ node }) => has(node, "name") && has(node, "address"))) ||
-      document.jsonLd.length > parseJsonLd(document).filter(({ error }) => !error).length
+      // An empty block says nothing.
+      parseJsonLd(document).some(({ error, source }) => error !== null && source.text.trim() !== "")
     )
       return pass(shorten(found.join(", "), 80));
     const { type } = wanted;

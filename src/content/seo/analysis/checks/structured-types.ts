@@ -35,7 +35,9 @@ export function wrongType({ type }: JsonLdItem): Problem[] {
       isUnknownType: true,
       property: "@type",
       value: type,
-      expected: "a type of schema.org, such as Article, Product or Organization",
+      expected: isMisspelled(type)
+        ? `"${type.charAt(0).toUpperCase()}${type.slice(1)}": types are written with a capital`
+        : "a type of schema.org, such as Article, Product or Organization",
     },
   ];
 }

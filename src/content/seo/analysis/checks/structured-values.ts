@@ -1,10 +1,11 @@
 import type { SourceDocument } from "../../../../platform/documents/index.ts";
 import { type Check, fail, notApplicable, type Outcome, pass } from "../check.ts";
 import { quote, shorten } from "../evidence.ts";
-import { has, type JsonLdBlock, type JsonLdItem, parseJsonLd, textOf, valueSpan } from "../json-ld.ts";
+import { has, type JsonLdBlock, type JsonLdItem, nodesOf, parseJsonLd, textOf, valueSpan } from "../json-ld.ts";
 import { parseIsoDate } from "../language/dates.ts";
 import { itemAvailability } from "../shown-offer.ts";
 import type { StructuredItem } from "../structured-items.ts";
+import { SHORTCODE } from "./placeholders.ts";
 import { type Problem, wrongAddresses, wrongTrail } from "./structured-addresses.ts";
 import { isMisspelled, mixedTypes, SCHEMA_ORG_ALONE, wrongType } from "./structured-types.ts";
 
@@ -51,9 +52,8 @@ export const values: Check = {
       priority: isSmall ? "low" : "medium",
       title: `Correct ${first.problem.property} of the ${first.type} data`,
       why: `${first.type}.${first.problem.property} ${first.problem.expected.startsWith("plain text") ? "has" : "is"} ${first.problem.value === EMPTY ? "empty" : `"${shorten(first.problem.value, 40)}"`}, which is not ${first.problem.expected}.`,
-      change: `Write ${wrong
+      change: `Write ${[...new Set(wrong.map(({ type, problem }) => `${type}.${problem.property} as ${problem.expected}`))]
         .slice(0, 3)
-        .map(({ type, problem }) => `${type}.${problem.property} as ${problem.expected}`)
         .join("; ")}.`,
       evidence: [quote(document, valueSpan(first.source.span, document.fields[first.source.span.field]!, first.problem.value))],
     });
@@ -153,6 +153,9 @@ const NO_VALUE = /(?:^|["\s])undefined\s\p{L}|^(?:undefined|null|NaN)$|\[object 
 const SHOWN =
   /^(?:\w{0,20}Article|BlogPosting|Recipe|HowToStep|HowToSection|Product|ProductGroup|Question|Answer|\w{0,20}Event|JobPosting)$/;
 
+/** Properties whose things have a type of their own. */
+const TYPED = ["publisher", "author", "brand", "offers", "about", "address", "aggregateRating"];
+
 /** Things that results show with a picture or a date. */
 const DATED = /^(?:\w{0,20}Article|BlogPosting|Recipe|Product|ProductGroup)$/;
 
@@ -222,6 +225,13 @@ function wrongValues({ type, node, property: place }: JsonLdItem): Problem[] {
     const escaped = [node[property]].flat().find((each) => typeof each === "string" && LOST_ESCAPE.test(each));
     if (escaped !== undefined)
       wrong.push({ property, value: LOST_ESCAPE.exec(String(escaped))![0], expected: "plain text: its backslashes were lost" });
+    const code = [node[property]].flat().find((each) => typeof each === "string" && SHORTCODE.test(each));
+    if (code !== undefined)
+      wrong.push({
+        property,
+        value: SHORTCODE.exec(String(code))![0],
+        expected: "plain text, without what a plugin was to replace",
+      });
     const value = [node[property]].flat().find((each) => typeof each === "string" && MARKUP_LEFT.test(each));
     if (value !== undefined)
       wrong.push({
@@ -238,6 +248,9 @@ function wrongValues({ type, node, property: place }: JsonLdItem): Problem[] {
       wrong.push({ property, value: EMPTY, expected: property === "image" ? "the address of a picture" : "a date" });
   if (place === "publisher" && textOf(node.name) === "Blogger")
     wrong.push({ property: "name", value: "Blogger", expected: "the name of the publication: Blogger is its software" });
+  for (const property of TYPED)
+    if (nodesOf(node[property]).some((each) => !has(each, "@type") && typeof each.type === "string"))
+      wrong.push({ property, value: "type", expected: '"@type"; what has none is not read' });
   if (type === "BreadcrumbList") wrong.push(...wrongTrail(node));
   // No result shows what a picture is called.
   for (const property of type === "ImageObject" ? [] : ["name", "headline"])
