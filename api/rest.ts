@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { Router, type RouterContext } from "@koa/router";
 import type { Context, Middleware, Next } from "koa";
 import type { z } from "zod";
-import { type AnyOperation, type Caller, FileAnswer, isUuid, jsonOf, usesQuery } from "../src/operation/index.ts";
+import { type AnyOperation, type Caller, FileAnswer, gzippedJsonOf, isUuid, jsonOf, usesQuery } from "../src/operation/index.ts";
 import { Refusal } from "../src/platform/errors/index.ts";
 import { contentTypes } from "../src/platform/files/index.ts";
 import { limitsOf } from "./body/limits.ts";
@@ -106,7 +106,7 @@ async function answer(service: Service, open: Open, ctx: Context, operation: () 
   ctx.status = result.operation.rest!.status ?? 200;
   if (result.replayed) ctx.set("idempotent-replayed", "true");
   if (result.output instanceof FileAnswer) sendFile(ctx, open.files, result.output);
-  else if (!result.operation.stream) sendJson(ctx, result.output);
+  else if (!result.operation.stream) await sendJson(ctx, result.output);
   else if (result.operation.stream === "events")
     followEvents(ctx, open.streams, result.output as AsyncIterable<string>, {
       life: end().life,
@@ -133,12 +133,15 @@ function endOf(ctx: Context): CallEnd {
 }
 
 /** Koa would make the text of an object twice: for its length, and to send it. */
-function sendJson(ctx: Context, output: unknown): void {
-  if (output === undefined || output === null) ctx.body = output;
-  else {
-    ctx.type = "json";
-    ctx.body = jsonOf(output);
+async function sendJson(ctx: Context, output: unknown): Promise<void> {
+  if (output === undefined || output === null) {
+    ctx.body = output;
+    return;
   }
+  ctx.type = "json";
+  const gzipped = ctx.acceptsEncodings("gzip", "identity") === "gzip" ? gzippedJsonOf(output) : undefined;
+  if (gzipped) ctx.set("content-encoding", "gzip");
+  ctx.body = gzipped ? await gzipped : jsonOf(output);
 }
 
 const queryFields = new WeakMap<AnyOperation, Record<string, z.ZodType>>();

@@ -37,7 +37,7 @@ export { type Claim, claimKey, findClaim } from "./idempotency/claims.ts";
 export { forgetKeys } from "./idempotency/forget.ts";
 export { pruneKeys } from "./idempotency/prune.ts";
 export { type Outcome, performOnce, replayed } from "./idempotency.ts";
-export { jsonOf, keptAnswer } from "./kept-answer.ts";
+export { gzippedJsonOf, jsonOf, keptAnswer } from "./kept-answer.ts";
 export { type AnyOperation, operation, usesQuery } from "./operation.ts";
 export { adminPermissions, type Held, type Permission, permission } from "./permission.ts";
 export { providerQueue, providerQueues } from "./provider-queues.ts";

@@ -1,3 +1,5 @@
+import { request } from "node:http";
+import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { sql } from "../../../src/platform/database/index.ts";
 import { sealChanged } from "../../../src/reporting/analytics/seal.ts";
@@ -61,4 +63,41 @@ test("a question that is asked again is answered from memory while none of its d
   expect(await rates()).toEqual(first.map((one) => `${one}, Globex 0`));
   await change("PATCH", `/${competitor.id}`, { name: "Initech" });
   expect(await rates()).toEqual(first.map((one) => `${one}, Initech 0`));
+});
+
+test("an answer from memory is the same compressed and not, as the caller takes it", async () => {
+  const website = await newWebsite(service, organization);
+  await importLines(service, website.id, [answer(1, true)]);
+  const ask = async (encodings?: string) => {
+    // node:http adds no header of its own and decodes nothing.
+    const { promise, resolve, reject } = Promise.withResolvers<{ encoding?: string; vary?: string; body: Buffer }>();
+    const sent = request(
+      `${service.url}/api/v1/metrics/mention-rate/time-series`,
+      {
+        method: "POST",
+        headers: {
+          "x-api-key": organization.key,
+          "content-type": "application/json",
+          ...(encodings !== undefined && { "accept-encoding": encodings }),
+        },
+      },
+      async (response) => {
+        const body = Buffer.concat(await response.toArray());
+        resolve({ encoding: response.headers["content-encoding"], vary: response.headers.vary, body });
+      },
+    );
+    sent.on("error", reject);
+    const filters = { start_date: "2026-02-01", end_date: "2026-03-31" };
+    sent.end(JSON.stringify({ website_id: website.id, filters }));
+    return promise;
+  };
+  const plain = await ask();
+  expect(plain.encoding).toBeUndefined();
+  expect(JSON.parse(plain.body.toString()).data).toHaveLength(59);
+  for (const encodings of ["gzip", "gzip, deflate, br", "br;q=1.0, gzip;q=0.8, *;q=0.1"]) {
+    const packed = await ask(encodings);
+    expect(packed).toMatchObject({ encoding: "gzip", vary: expect.stringMatching(/accept-encoding/i) });
+    expect(gunzipSync(packed.body)).toEqual(plain.body);
+  }
+  for (const encodings of ["identity", "gzip;q=0"]) expect(await ask(encodings)).toEqual(plain);
 });
