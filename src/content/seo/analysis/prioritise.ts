@@ -32,6 +32,7 @@ const EXPLAINS: Record<string, string[]> = {
     ...["structured-data-present", "json-ld-complete"],
   ],
   "headings-marked": ["headings-present"],
+  "json-ld-complete": ["product-data"],
   "description-present": ["description-length", "description-distinct", "query-in-description"],
   "description-distinct": ["description-length", "query-in-description"],
   "description-language": ["description-length", "query-in-description"],

@@ -146,6 +146,7 @@ const CONDITIONS: Record<string, Condition> = {
   "dates-in-order": certain,
   // Pictures in a thread are what its writers put there, badges among them.
   "image-alt": (failed, context) => context.kind !== "question" && certain(failed, context),
+  "image-alt-text": ({ finding }) => finding.facts?.certain !== false,
   "servings-agree": certain,
   "offer-expired": certain,
   "heading-empty": certain,
@@ -183,6 +184,7 @@ const CONDITIONS: Record<string, Condition> = {
   "canonical-present": (_, context) =>
     (isOfAText(context) && mayHaveVariants(context.document.url)) || linksToVariants(context.document),
   // What a thread's snippet says is what its first writer said.
+  "description-length": (_, { kind }) => kind !== "question",
   "description-distinct": (_, { kind }) => kind !== "question",
   // Elsewhere an opening that asks or warms up is how one speaks to customers; what ends with a question mark may be a second title.
   "answer-first": ({ finding }, { kind, document }) =>

@@ -99,6 +99,7 @@ test.each([
   ["Ann Lee", "Valley Times", "https://www.site.example/people/ann-lee", "pass"],
   ["Sam Site", "Valley Times", "https://www.site.example/", "pass"],
   ["Le Figaro et AFP", "Valley Times", undefined, "fail"],
+  ["Swoogo", "Swoogo", undefined, "fail"],
   ["Ann Lee", "Valley Times", "https://annlee.example/", "pass"],
 ])("who wrote a report is a person with a page of their own: %s, %s, %s", async (name, publisher, url, verdict) => {
   const author = { "@type": "Person", name, ...(url && { url }) };
@@ -321,6 +322,8 @@ test("an address without a host in the data is told behind what is wrong for all
 test.each([
   ["main image", "fail"],
   ["no image", "fail"],
+  ["No alternative text is provided for this image", "fail"],
+  ["Article content", "fail"],
   ["Main image of the town hall", "pass"],
 ])("%s says nothing of a picture", async (alt, verdict) => {
   expect((await analysed(named, page + photo(1, ` alt="${alt}"`))).verdict("image-alt-text")).toBe(verdict);
@@ -338,6 +341,7 @@ test.each([
   ["2026-03-01T20:00:27Z", "2026-03-01T20:00:27+02:00", "fail"],
   ["2026-03-01T20:00:27Z", "2026-03-01T22:00:27+02:00", "pass"],
   ["2026-03-01T20:00:27Z", "2026-03-01T20:00:27.467Z", "pass"],
+  ["2026-03-01T20:57:00Z", "2026-03-01T20:57:54.303966-0400", "fail"],
 ])("a time of publication has one zone: %s, %s", async (shared, stated, verdict) => {
   const data = article({ datePublished: stated, dateModified: "2026-03-02T20:00:27Z" });
   const head = `${data}<meta property="article:published_time" content="${shared}">`;
@@ -349,6 +353,7 @@ test.each([
   ["https://www.site.example/news/index.html", "fail"],
   ["https://www.site.example/news/three-bridges", "pass"],
   ["https://www.site.example/#website", "pass"],
+  ["https://www.site.example:443/news/three-bridges", "fail"],
   ["https://www.other.example", "pass"],
 ])("a text's data name its own page: %s", async (id, verdict) => {
   const head = article({ mainEntityOfPage: { "@type": "WebPage", "@id": id } });
@@ -395,4 +400,71 @@ test("an empty block of data is none", async () => {
   expect((await analysed(named + dated + empty, page, { path: "/blog/three-bridges" })).told).toContain(
     "structured-data-present",
   );
+});
+
+test.each([
+  ["404 Page Not Found", "Item Not Found | Shop", ["leftover-page"]],
+  ["Seite nicht gefunden", "404", ["leftover-page"]],
+  ["Page not found: what to write on it", "Page not found: what to write on it | Valley", []],
+  ["404 Page Not Found", "Three bridges of the valley", []],
+])("a page that says that there is none is told nothing else: %s, %s", async (heading, title, told) => {
+  const found = await analysed(
+    `<title>${title}</title>`,
+    `<h1>${heading}</h1><p>Try the search, or go back to the first page.</p>`,
+  );
+  expect(found.told.filter((id) => id === "leftover-page" || told.length > 0)).toEqual(told);
+});
+
+test.each(["Course", "JobPosting", "MusicEvent"])("a page with the data of a %s lacks none of an article", async (type) => {
+  const dated = '<meta property="article:published_time" content="2026-03-01"><meta property="og:type" content="article">';
+  const verdict = async (data: string) => (await analysed(named + dated + data, page)).verdict("structured-data-present");
+  expect(await verdict(ld({ "@type": type, name: "Bridges" }))).toBe("pass");
+  expect(await verdict(ld({ "@type": "WebPage", name: "Bridges" }))).toBe("fail");
+});
+
+test("what is asked for are several things, and no definition of one", async () => {
+  const verdict = async (title: string) =>
+    (await analysed(`<title>${title}</title>`, `<h1>${title}</h1>${prose}`, { path: "/blog/three-bridges" })).verdict(
+      "definition-present",
+    );
+  expect(await verdict("What are the latest trends in bridges?")).toBe("not_applicable");
+  expect(await verdict("What is a pontoon?")).toBe("fail");
+});
+
+test("a name for any name stays in documentation", async () => {
+  const text = "<p>The message says that no handlers could be found for logger XXX in this case.</p>";
+  const verdict = async (more: string) => (await analysed(named, `${h1}${text}${more}${prose}`)).verdict("placeholder-text");
+  expect(await verdict("<pre><code>logger = get()</code></pre>")).toBe("pass");
+  expect(await verdict("")).toBe("fail");
+});
+
+test("a long text that describes a picture is not said to describe nothing", async () => {
+  const text =
+    "The bridge with its three arches over the river, seen from the mill, with the road, the lock and the town behind it. ".repeat(
+      3,
+    );
+  const found = await analysed(named, page + photo(1, ` alt="${text}"`));
+  expect(found.advice("image-alt-text")?.title).toContain("Shorten the alternative text");
+  expect(found.told).not.toContain("image-alt-text");
+});
+
+test("a question that the page asks in nearly the same words is shown", async () => {
+  const faq = (name: string) =>
+    named +
+    ld({ "@type": "FAQPage", mainEntity: { "@type": "Question", name, acceptedAnswer: { "@type": "Answer", text: sentence } } });
+  const body = `${page}<h2>Which of the old bridges was built in the year of the flood?</h2><p>${sentence}</p>`;
+  const verdict = async (name: string) => (await analysed(faq(name), body)).verdict("json-ld-visible");
+  expect(await verdict("Which of these old bridges was built in the flood year?")).toBe("pass");
+  expect(await verdict("How much is the toll for lorries at night?")).toBe("fail");
+});
+
+test("a thread whose data name the canonical address is that thread", async () => {
+  const address = "https://www.site.example/talk/three-bridges-1";
+  const thread = (url: string) => ld({ "@type": "DiscussionForumPosting", headline: "Three bridges", url });
+  const verdict = async (url: string) =>
+    (await analysed(`${named}<link rel="canonical" href="${address}">${thread(url)}`, page, { path: "/talk/all/" })).verdict(
+      "canonical-self",
+    );
+  expect(await verdict(address)).toBe("pass");
+  expect(await verdict("https://www.site.example/talk/all/")).toBe("fail");
 });

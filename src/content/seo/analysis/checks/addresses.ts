@@ -127,7 +127,9 @@ function ownAddresses({ document }: CheckContext): string[] {
   const addresses = isFolder(shared) ? [] : [shared];
   for (const { lang: code, href } of document.head.alternates) if (lang && code.toLowerCase() === lang) addresses.push(href);
   for (const { items } of parseJsonLd(document)) {
-    for (const { node } of items) {
+    for (const { node, type } of items) {
+      // A thread's data have its address, and that of each reply.
+      if (/^(?:DiscussionForumPosting|QAPage)$/.test(type)) addresses.push(textOf(node.url) || textOf(node["@id"]));
       const main = node.mainEntityOfPage;
       addresses.push(typeof main === "string" ? main : textOf((main as Record<string, unknown> | undefined)?.["@id"]));
     }

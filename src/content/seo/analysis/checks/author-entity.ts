@@ -98,9 +98,10 @@ const isPerson = (author: unknown): boolean =>
   typeof author === "object" && author !== null && (author as Record<string, unknown>)["@type"] === "Person";
 
 /** The folded names of the site and of the one that publishes the text. */
-const publishersOf = (node: Record<string, unknown>, { document, kind }: CheckContext): string[] =>
+const publishersOf = (node: Record<string, unknown>, { document, kind, items }: CheckContext): string[] =>
   [
     textOf(node.publisher),
+    ...ownItems(items).flatMap(({ types, node: own }) => (types.includes("Organization") ? [textOf(own.name)] : [])),
     document.head.properties.get("og:site_name")?.text ?? "",
     kind === "news" ? siteLabel(document.url) : "",
   ]

@@ -67,8 +67,8 @@ function otherZone({ document, items }: CheckContext): Outcome | undefined {
 
 /** Zones differ by quarters of an hour. */
 const MIN_ZONE_MS = 15 * 60_000;
-/** The length of an instant's date and time of the day, to the second. */
-const CLOCK = "2026-01-31T12:00:00".length;
+/** The length of an instant's date and time of the day, to the minute. */
+const CLOCK = "2026-01-31T12:00".length;
 
 /** Where the source has a date, else that it lacks the property. */
 function placeOf(document: CheckContext["document"], date: string, property: string): Evidence {

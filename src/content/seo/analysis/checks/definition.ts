@@ -24,7 +24,9 @@ export const definition: Check = {
         ?.split(AND_MORE)[0]
         ?.trim();
       // "What's changing in": a question after what happens, not after what something is.
-      return term && term.split(/\s+/).length <= 5 && !/^\p{L}+ing\s/iu.test(term) ? [{ term, question: text }] : [];
+      return term && term.split(/\s+/).length <= 5 && !/^\p{L}+ing\s/iu.test(term) && !OF_A_LIST.test(term)
+        ? [{ term, question: text }]
+        : [];
     });
     if (terms.length === 0) return notApplicable("nothing asks for a definition");
     const open = terms.filter(({ term }) => !isDefined(context, term));
@@ -47,6 +49,10 @@ export const definition: Check = {
 /** Definitions whose verb stands before the term. */
 const NAMING =
   /\b(?:versteht man|verstehen wir|bezeichnet man|nennt man|on appelle|on entend par|se llama|se denomina|se entiende por|si intende|si chiama|entende-se por|chama-se|verstaan we|noemen we|is called|are called|we call|refers to)\b|(?:といいます|と呼びます|と呼ばれ|のことです|を指します)/i;
+
+/** "What are the latest trends in": what is asked for are several things, not what one is. */
+const OF_A_LIST =
+  /^(?:the\s)?(?:\p{L}+\s){0,2}(?:latest|best|top|main|most|biggest|common|trends|types|kinds|benefits|advantages|differences?|examples|reasons|tips|ways|neuesten|besten|wichtigsten|meilleurs?|meilleures?|principa(?:ux|les)|mejores|principales|migliori|melhores|beste|belangrijkste)(?!\p{L})/iu;
 
 /** Where a title goes on to another question ("What is X and how does it work"). */
 const AND_MORE =

@@ -77,6 +77,7 @@ function aboveFault(address: string, own: string | null): string | undefined {
 function faultOf(address: string, own: string | null): string | undefined {
   if (hasSession(address)) return "carries the number of one visit";
   if (withoutTracking(address) !== address) return "carries parameters that count visits from elsewhere";
+  if (/^(?:https:\/\/[^/]+:443|http:\/\/[^/]+:80)(?:[/?#]|$)/i.test(address)) return "names the port, which no link has";
   if (UNPUBLISHED.test(address) && !(own && UNPUBLISHED.test(own))) return "leads to where the site is tried out";
   return undefined;
 }

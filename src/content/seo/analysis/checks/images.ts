@@ -1,5 +1,5 @@
 import type { Image, SourceDocument } from "../../../../platform/documents/index.ts";
-import { type Check, fail, notApplicable, pass } from "../check.ts";
+import { type Check, fail, notApplicable, type Outcome, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { quote, shorten } from "../evidence.ts";
 import { decoded, isExternal } from "../links.ts";
@@ -210,15 +210,15 @@ const useful: Check = {
         isFile ||
         isShared ||
         (cues?.genericAlt.test(text) ?? false) ||
-        /^(?:image|picture|photo|no image|(?:main|featured|hero|cover|article|post|blog|header|thumbnail) image|thumbnail|untitled|imgur|enter image description here|content media|next\.js logo)$/i.test(
+        /^(?:image|picture|photo|no image|(?:main|featured|hero|cover|article|post|blog|header|thumbnail) image|thumbnail|untitled|imgur|enter image description here|content media|article content|no alt(?:ernative)? text (?:is )?provided(?: for this image)?|next\.js logo)$/i.test(
           text,
         ) ||
-        text.length > MAX_ALT_LENGTH ||
         isKeywordList(text)
       );
     });
+    const long = images.filter(({ alt }) => alt!.trim().length > MAX_ALT_LENGTH);
     const [first] = found;
-    if (!first) return pass(`0 of ${images.length}`);
+    if (!first) return long[0] ? tooLong(document, long) : pass(`0 of ${images.length}`);
     return fail(`${found.length} of ${images.length}`, {
       priority: "low",
       title: `Say what ${shorten(fileName(first), 40)} shows instead of "${shorten(first.alt!, 40)}"`,
@@ -229,14 +229,29 @@ const useful: Check = {
   },
 };
 
+function tooLong(document: SourceDocument, images: readonly Image[]): Outcome {
+  const text = images[0]!.alt!.trim();
+  return fail(`${images.length} of more than ${MAX_ALT_LENGTH} characters`, {
+    priority: "low",
+    title: `Shorten the alternative text "${shorten(text, 50)}"`,
+    why: `It has ${text.length} characters; screen readers read an alternative text at one go.`,
+    change: `Say in a phrase what the picture shows, and put the rest into the text beside it.`,
+    evidence: images.slice(0, 3).map((image) => quote(document, image.span)),
+    facts: { certain: false },
+  });
+}
+
 /** A drawing beside the words that it stands for. */
 const isIcon = ({ alt, src }: Image, { kind }: SourceDocument) =>
   kind === "page" && /\.svg(?:[?#]|$)/i.test(src) && /^icons?$/i.test(alt!.trim());
 
+const MAX_KEYWORD_WORDS = 5;
+
 /** Five or more comma-separated scraps that share a word. */
 function isKeywordList(text: string): boolean {
   const parts = text.split(/[,;、]/).map((part) => part.trim().toLowerCase());
-  if (parts.length < 5) return false;
+  // Sentences with commas describe something.
+  if (parts.length < 5 || parts.some((part) => part.split(/\s+/).length > MAX_KEYWORD_WORDS)) return false;
   const first = new Set(parts.flatMap((part) => [...new Set(part.split(/\s+/))]));
   return [...first].some((word) => word.length > 3 && parts.filter((part) => part.split(/\s+/).includes(word)).length >= 4);
 }

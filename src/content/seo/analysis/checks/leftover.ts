@@ -1,14 +1,28 @@
 import { type Check, DRAFT_HAS_NO_HEAD, fail, notApplicable, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
-import { quote, shorten } from "../evidence.ts";
-import { squash } from "../language/words.ts";
+import { quote, quoteText, shorten } from "../evidence.ts";
+import { fold, squash } from "../language/words.ts";
 import { siteLabel } from "../links.ts";
+import { mainHeading } from "../main-heading.ts";
 import { isArticle } from "../page-kind.ts";
 import { pageName, titleParts } from "../suggest.ts";
 
 /** Pages that servers and programs show before anything else is set up, by their whole title. */
 const DEFAULT_TITLE =
   /^(?:welcome to nginx!?|apache2? (?:\w{1,10} )?default page.{0,40}|(?:apache )?http server test page.{0,60}|test page for (?:the )?(?:apache|nginx).{0,60}|iis windows(?: server)?|it works!?|(?:domain )?default page|default (?:parallels )?plesk (?:panel )?page|index of \/.{0,200}|phpinfo\(\)|php \d.{0,20}phpinfo\(\)|wordpress › ?(?:readme|installation|setup.{0,30})|phpmyadmin.{0,40}|adminer.{0,40})$/i;
+
+/** What a page is called that stands where there is none, folded. */
+const NOT_FOUND =
+  /^(?:(?:error )?404(?: error)?(?:[\s:–—-]{1,3}.{0,40})?|(?:(?:sorry|oops)[,!.]? )?(?:the )?(?:page|item|product|article|content|site|file) (?:(?:could |can ?)?not (?:be )?found|does not exist|no longer exists?|(?:is )?(?:no longer|not) available)|nothing found|(?:die |diese )?(?:seite|datei|artikel|produkt)(?: wurde| konnte)? nicht (?:gefunden|verfugbar)(?: werden)?|page (?:non trouvee|introuvable|inexistante)|pagina (?:no encontrada|non trovata|nao encontrada|niet gevonden)|(?:la )?pagina no existe|nie znaleziono(?: strony)?|strona nie istnieje|sayfa bulunamadi|страница не найдена|ページが見つかりません)[.!]?$/i;
+/** A page with more to read is one about such pages. */
+const MAX_WORDS_OF_AN_ERROR = 250;
+
+/** Whether the main heading says that nothing is here, and the title says no more. */
+function saysNotFound(context: CheckContext): boolean {
+  const { document, proseWords } = context;
+  const names = [mainHeading(context)?.text ?? "", titleParts(document.titles[0]?.text ?? "")[0] ?? ""];
+  return proseWords <= MAX_WORDS_OF_AN_ERROR && names.every((name) => NOT_FOUND.test(fold(name).trim()));
+}
 
 /** A part of a title that says of the page that it is a draft of one. */
 const DRAFT_PART =
@@ -47,11 +61,21 @@ const leftover: Check = {
   id: "leftover-page",
   channel: "seo",
   category: "crawling",
-  what: "whether the page is one of the site, or one of its software, its server or its design left there",
+  what: "whether the page is one of the site, or one of its software, its server or its design left there, or says that there is none",
   threshold: "one of the site",
   run: (context) => {
     const { document } = context;
     if (document.kind === "draft") return notApplicable(DRAFT_HAS_NO_HEAD);
+    if (saysNotFound(context)) {
+      const heading = mainHeading(context)!;
+      return fail("a page that says that there is none", {
+        priority: "high",
+        title: `Answer ${shorten(document.url ?? "the address", 80)} with status 404, or send its visitors on`,
+        why: `The page says "${shorten(heading.text, 60)}" and is sent like any other page; search engines keep such an address, and send people there.`,
+        change: `Answer with status 404 or 410, or redirect (301) to what took the place of the page; nothing else on it is worth a change.`,
+        evidence: [quoteText(document, heading)],
+      });
+    }
     const what = whatIsLeft(context);
     if (!what) return pass("of the site");
     const place = document.titles[0]?.span ?? { field: "html", start: 0, end: Math.min(60, document.fields.html!.length) };

@@ -7,7 +7,7 @@ import type { StructuredItem } from "../structured-items.ts";
 
 /** Text that an author meant to replace. */
 const PLACEHOLDER =
-  /\blorem ipsum\b|\bdolor sit amet\b|\[(?:insert|add|your|todo|tbd|placeholder|hier|einfügen|insérer|votre|insertar|tu|inserisci|inserir)\b[^\]]{0,60}\](?!\()|\{\{\s{0,9}[\w$][^{}]{0,60}\}\}|(?:ここに|こちらに).{0,12}(?:入力|挿入|記入)|（仮）|\[(?:ここ|タイトル|画像).{0,12}\]/i;
+  /\{\*\s?#?[a-z]\w{2,30}\s?\*\}|\{\|\s?[a-z]\w{2,40}\s?\|\}|\blorem ipsum\b|\bdolor sit amet\b|\[(?:insert|add|your|todo|tbd|placeholder|hier|einfügen|insérer|votre|insertar|tu|inserisci|inserir)\b[^\]]{0,60}\](?!\()|\{\{\s{0,9}[\w$][^{}]{0,60}\}\}|(?:ここに|こちらに).{0,12}(?:入力|挿入|記入)|（仮）|\[(?:ここ|タイトル|画像).{0,12}\]/i;
 
 /** What an author meant to replace; where code is shown, brackets are what the reader is to replace. */
 function unfilledIn(text: string, showsTemplates: boolean): RegExpExecArray | null {
@@ -73,6 +73,12 @@ const MIN_LOADING = 6;
 const MARK =
   /^(?:TODO|TBD|FIXME|TKTK|XXX+)\b|(?<!\/\/\s?)\b(?:TODO|FIXME|TBD)\s?[:：]|^XXX+\b|(?<!:\s)\bXXX+\b(?!\s\()|\[(?:TODO|TBD)\b/;
 
+/** "XXX" stands for any name where templates are shown. */
+function markIn(text: string, showsTemplates: boolean): RegExpExecArray | null {
+  const found = MARK.exec(text);
+  return showsTemplates && found?.[0].startsWith("XXX") ? null : found;
+}
+
 const placeholders: Check = {
   id: "placeholder-text",
   channel: "seo",
@@ -96,7 +102,7 @@ const placeholders: Check = {
       .flatMap((block) => {
         const match =
           unfilledIn(block.text, showsTemplates) ??
-          MARK.exec(block.text) ??
+          markIn(block.text, showsTemplates) ??
           (!showsTemplates && !isEncyclopaedia ? (LEFT_OVER.exec(block.text) ?? SHORTCODE.exec(block.text)) : null) ??
           (showsTemplates ? null : SAMPLE_CONTACT.exec(block.text)) ??
           (showsTemplates ? null : (NO_VALUE.exec(block.text) ?? UNDEFINED.exec(block.text))) ??

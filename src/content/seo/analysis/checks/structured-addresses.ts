@@ -37,6 +37,8 @@ export function wrongAddresses(node: JsonLdNode): Problem[] {
 
 /** A trail of one place, or of places with one name (Google, Breadcrumb structured data: at least two ListItems). */
 export function wrongTrail({ itemListElement }: JsonLdNode): Problem[] {
+  if ([itemListElement].flat().some(Array.isArray))
+    return [{ property: "itemListElement", value: "ListItem", expected: "one list: a list in a list is not read" }];
   const steps = nodesOf(itemListElement);
   const names = steps.map((step) => textOf(step.name) || textOf(step.item));
   const items = steps.map(({ item }) => (typeof item === "string" ? item : textOf(nodesOf(item)[0]?.["@id"])));

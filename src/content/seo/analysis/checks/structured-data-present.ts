@@ -34,6 +34,7 @@ export const present: Check = {
         (type) => wanted.accepted.test(type) || wanted.accepted.test(type.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())),
       ) ||
       (isArticle(kind) && isAttributed) ||
+      ownItems(items).some(({ types }) => types.some((type) => OF_ITS_OWN.test(type))) ||
       // Of the hundred kinds of businesses there are, each has an address.
       (kind === "local_business" && ownItems(items).some(({ node }) => has(node, "name") && has(node, "address"))) ||
       // An empty block says nothing.
@@ -51,6 +52,10 @@ export const present: Check = {
     });
   },
 };
+
+/** Things that a page may be about whatever its form is like. */
+const OF_ITS_OWN =
+  /^(?:Course|\w{0,20}Event|JobPosting|Dataset|Movie|TVSeries|Podcast(?:Series|Episode)|MusicAlbum|MusicRecording|Book|SoftwareApplication|WebApplication|MobileApplication|Trip|TouristAttraction|DefinedTerm|MedicalCondition)$/;
 
 const DATES = ["datePublished", "dateModified", "lastReviewed"];
 

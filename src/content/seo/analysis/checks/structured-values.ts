@@ -154,7 +154,18 @@ const SHOWN =
   /^(?:\w{0,20}Article|BlogPosting|Recipe|HowToStep|HowToSection|Product|ProductGroup|Question|Answer|\w{0,20}Event|JobPosting)$/;
 
 /** Properties whose things have a type of their own. */
-const TYPED = ["publisher", "author", "brand", "offers", "about", "address", "aggregateRating"];
+const TYPED = [
+  "publisher",
+  "author",
+  "brand",
+  "offers",
+  "about",
+  "address",
+  "aggregateRating",
+
+  "logo",
+  "mainEntity",
+];
 
 /** Things that results show with a picture or a date. */
 const DATED = /^(?:\w{0,20}Article|BlogPosting|Recipe|Product|ProductGroup)$/;
