@@ -139,9 +139,9 @@ async function sendJson(ctx: Context, output: unknown): Promise<void> {
     return;
   }
   ctx.type = "json";
-  const gzipped = ctx.acceptsEncodings("gzip", "identity") === "gzip" ? gzippedJsonOf(output) : undefined;
+  const gzipped = ctx.acceptsEncodings("gzip", "identity") === "gzip" ? await gzippedJsonOf(output) : undefined;
   if (gzipped) ctx.set("content-encoding", "gzip");
-  ctx.body = gzipped ? await gzipped : jsonOf(output);
+  ctx.body = gzipped ?? jsonOf(output);
 }
 
 const queryFields = new WeakMap<AnyOperation, Record<string, z.ZodType>>();
