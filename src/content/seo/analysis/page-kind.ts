@@ -3,15 +3,9 @@ import { has, parseJsonLd, textOf } from "./json-ld.ts";
 import { fold } from "./language/words.ts";
 import { hasOpeningHours } from "./opening-hours.ts";
 import {
-  ARTICLE_PATH,
-  isArticleForm,
-  isDocumentationForm,
-  isGuideForm,
   isLandingForm,
   isListForm,
-  isNewsForm,
   isOfATown,
-  isOfWriting,
   isProductForm,
   isQuestionForm,
   isRecipeForm,
@@ -25,6 +19,7 @@ import {
   saysRecipe,
 } from "./page-form.ts";
 import { ownItems, type StructuredItem } from "./structured-items.ts";
+import { ARTICLE_PATH, isArticleForm, isDocumentationForm, isGuideForm, isNewsForm, isOfWriting } from "./text-form.ts";
 
 /** What a page is for. It decides which checks apply; `other` where neither its data nor its form says. */
 export const pageKinds = [

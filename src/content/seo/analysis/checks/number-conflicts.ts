@@ -9,7 +9,8 @@ import type { Measured } from "./number-statements.ts";
 import { oddTimes } from "./odd-times.ts";
 import { amounts, ingredients, ovenHeat, steps } from "./recipe-conflicts.ts";
 import { namedTimes, sumOfTimes, wholeTime } from "./recipe-times.ts";
-import { besideCounts, besideRows, ownRow } from "./table-conflicts.ts";
+import { besideRows } from "./table-conflicts.ts";
+import { besideCounts, ownRow } from "./table-sizes.ts";
 import { oldestVersions } from "./version-conflicts.ts";
 
 /** Two numbers that a page gives for one thing, found by where they stand: its head, its tables, its data and its text. */

@@ -11,22 +11,20 @@ const returns: Check = {
   threshold: "0",
   run: ({ document, site }) => {
     if (document.kind === "draft") return notApplicable(DRAFT_HAS_NO_HEAD);
-    // What has the page's own language and region is its address, not a version.
-    const own = document.head.lang?.text.toLowerCase() ?? "";
-    const versions = (site?.versions ?? []).filter(({ lang }) => !own.includes("-") || lang.toLowerCase() !== own);
+    const versions = site?.versions ?? [];
     if (versions.length === 0) return notApplicable("no other language version that could be read");
     const open = versions.filter((version) => !version.returns);
     const [first] = open;
     if (!first) return pass(`0 of ${versions.length}`);
     const lang = document.head.lang?.text || "…";
-    const address = document.head.canonicals[0]?.text || document.url || "";
+    const own = document.head.canonicals[0]?.text || document.url || "";
     const links = document.head.alternates.filter(({ href }) => open.some(({ url }) => sameAddress(url, href, document.url)));
     // A start page is no version of a page below it.
-    if (open.every(({ url }) => isHome(url)) && address !== "" && !isHome(address)) {
+    if (open.every(({ url }) => isHome(url)) && own !== "" && !isHome(own)) {
       return fail(`${open.length} of ${versions.length} to a start page`, {
         priority: "medium",
         title: `Point the hreflang link for ${open.map((version) => version.lang).join(", ")} to a version of this page`,
-        why: `It leads to ${shorten(first.url, 80)}, which is a start page and no version of ${shorten(address, 80)}; search engines ignore such a link or show the wrong page.`,
+        why: `It leads to ${shorten(first.url, 80)}, which is a start page and no version of ${shorten(own, 80)}; search engines ignore such a link or show the wrong page.`,
         change: `Put the address of the same page in that language into the link, or take the link out where there is none.`,
         evidence: links.slice(0, 3).map(({ span }) => quote(document, span)),
       });
@@ -34,7 +32,7 @@ const returns: Check = {
     return fail(`${open.length} of ${versions.length}: ${open.map((version) => version.lang).join(", ")}`, {
       priority: "medium",
       title: `Link back from the ${open.map((version) => version.lang).join(", ")} version`,
-      why: `${shorten(first.url, 80)} has no hreflang link to ${shorten(address, 80)}; search engines then ignore the link in both directions and may show the wrong version.`,
+      why: `${shorten(first.url, 80)} has no hreflang link to ${shorten(own, 80)}; search engines then ignore the link in both directions and may show the wrong version.`,
       change: `Add the link to ${open
         .slice(0, 3)
         .map(({ url }) => shorten(url, 80))
@@ -43,7 +41,7 @@ const returns: Check = {
         ...links.slice(0, 2).map(({ span }) => quote(document, span)),
         missing(`hreflang ${lang} on ${shorten(first.url, 80)}`),
       ],
-      suggested_text: `<link rel="alternate" hreflang="${lang}" href="${address}">`,
+      suggested_text: `<link rel="alternate" hreflang="${lang}" href="${own}">`,
     });
   },
 };
