@@ -26,6 +26,9 @@ test.each([
 test("a description that breaks off in a word where a heading stands between its paragraphs is told", async () => {
   const text = `${sentence.trim()} Here are all of the meth...`;
   const body = `${h1}<p>${sentence}</p><h2>Building</h2><p>Here are all of the methods by which bridges were built.</p>${prose}`;
+  const listed = `${h1}<ul><li>Source: valley/bridges</li><li>Author: Ann Lee of the valley road and the mill beside the river</li></ul>${prose}`;
+  const ofList = "Source: valley/bridges Author: Ann Lee of the valley road and the mill besi...";
+  expect((await analysed(describedAs(ofList), listed)).verdict("description-distinct")).toBe("fail");
   expect((await analysed(describedAs(text), body)).recommendation("description-distinct")?.title).toBe(
     'Write a description that does not break off at "meth"',
   );
@@ -327,6 +330,18 @@ test.each([
   ["Main image of the town hall", "pass"],
 ])("%s says nothing of a picture", async (alt, verdict) => {
   expect((await analysed(named, page + photo(1, ` alt="${alt}"`))).verdict("image-alt-text")).toBe(verdict);
+});
+
+test.each([
+  ["Who built them, how the flood took the mill, and which of the three can be crossed today", "fail"],
+  ["Three bridges of the valley", "pass"],
+  ["Three bridges of the valley, and who built them in the year of the great flood", "pass"],
+  [sentence.repeat(2), "fail"],
+  ["Crossing the river", "pass"],
+])("a headline is what the page is called: %s", async (headline, verdict) => {
+  const description = "Who built them, how the flood took the mill, and which of the three can be crossed today";
+  const head = `${article({ headline })}<meta name="description" content="${description}">`;
+  expect((await analysed(head, page)).verdict("json-ld-values")).toBe(verdict);
 });
 
 test("a type in the wrong case is written right, and nothing is asked for twice", async () => {

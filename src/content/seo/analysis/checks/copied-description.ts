@@ -42,6 +42,7 @@ const plain = (text: string) =>
 const MIN_CUT_LETTERS = 60;
 /** Where the text that a description was taken from begins. */
 const FIRST_PARAGRAPHS = 12;
+const FIRST_BLOCKS = 30;
 
 const beginningOf = ({ prose }: CheckContext) => prose.slice(0, FIRST_PARAGRAPHS).map(({ text }) => text);
 
@@ -49,7 +50,9 @@ const beginningOf = ({ prose }: CheckContext) => prose.slice(0, FIRST_PARAGRAPHS
 function cutInWord(context: CheckContext, description: string): string | null {
   const said = plain(description).replace(/\s?(?:…|\.{3})$/, "");
   if (said.length < MIN_CUT_LETTERS || !/[\p{L}\p{N}]$/u.test(said)) return null;
-  const text = plain(beginningOf(context).join(" "));
+  // Some programs take signatures and lists, too.
+  const all = context.document.blocks.slice(0, FIRST_BLOCKS).map((block) => block.text);
+  const text = [beginningOf(context), all].map((parts) => plain(parts.join(" "))).join("\n");
   // Headings may stand between the paragraphs that a program joins.
   const end = said.slice(-MIN_CUT_LETTERS / 2);
   const at = text.indexOf(end);

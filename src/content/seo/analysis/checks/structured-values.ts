@@ -4,7 +4,7 @@ import { quote, shorten } from "../evidence.ts";
 import { has, type JsonLdBlock, type JsonLdItem, parseJsonLd, textOf, valueSpan } from "../json-ld.ts";
 import type { StructuredItem } from "../structured-items.ts";
 import { isMisspelled, mixedTypes, SCHEMA_ORG_ALONE, wrongType } from "./structured-types.ts";
-import { EMPTY, FREE, withoutPrice, wrongValues } from "./wrong-values.ts";
+import { EMPTY, FREE, withoutPrice, wrongHeadline, wrongValues } from "./wrong-values.ts";
 
 /** Values that cannot be what they say: types, numbers, currencies and dates (schema.org's vocabulary; ISO 4217, ISO 8601). */
 export const values: Check = {
@@ -13,7 +13,8 @@ export const values: Check = {
   category: "structured data",
   what: "values of structured data that are not of their kind",
   threshold: "0",
-  run: ({ document, items, kind, text }) => {
+  run: (context) => {
+    const { document, items, kind, text } = context;
     const blocks = parseJsonLd(document).filter((block) => block.items.length > 0);
     const offers = items.filter(({ syntax, types }) => syntax === "microdata" && types.some((type) => MARKED_OFFER.test(type)));
     if (blocks.length === 0 && offers.length === 0) return notApplicable("no JSON-LD and no offer in microdata");
@@ -30,6 +31,7 @@ export const values: Check = {
           ...(isSchemaOrg ? wrongType(item) : []),
           ...mixedTypes(item),
           ...wrongValues(item),
+          ...wrongHeadline(item, context),
           ...(kind === "product" && !FREE.test(text) ? withoutPrice(item) : []),
         ].map((problem) => ({
           type: item.type,

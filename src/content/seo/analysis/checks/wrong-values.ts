@@ -1,5 +1,8 @@
+import type { CheckContext } from "../context.ts";
 import { has, type JsonLdItem, nodesOf, textOf } from "../json-ld.ts";
 import { parseIsoDate } from "../language/dates.ts";
+import { squash } from "../language/words.ts";
+import { mainHeading } from "../main-heading.ts";
 import { itemAvailability } from "../shown-offer.ts";
 import { SHORTCODE } from "./placeholders.ts";
 import { type Problem, wrongAddresses, wrongTrail } from "./structured-addresses.ts";
@@ -59,6 +62,36 @@ export const withoutPrice = ({ type, node }: JsonLdItem): Problem[] =>
   type === "Offer" && [node.price].flat().some((price) => price === 0 || /^0(?:[.,]0+)?$/.test(String(price)))
     ? [{ property: "price", value: String(node.price), expected: "what the product costs; an offer without a price is left out" }]
     : [];
+
+/** Longer ones are passages of a text (Google, Article structured data: headlines are concise). */
+const MAX_HEADLINE = 180;
+/** Shorter descriptions may be what the text is called. */
+const MIN_DESCRIPTION = 60;
+
+/** A headline that is the description, or a passage of the text, and nothing that the page calls it. */
+export function wrongHeadline({ type, node }: JsonLdItem, context: CheckContext): Problem[] {
+  const headline = textOf(node.headline);
+  if (!ARTICLE.test(type) || headline === "") return [];
+  const { document } = context;
+  const names = [
+    document.titles[0]?.text ?? "",
+    mainHeading(context)?.text ?? "",
+    document.head.properties.get("og:title")?.text ?? "",
+  ];
+  const said = squash(headline.replace(/&#?\w{2,8};/g, " "));
+  if (names.some((name) => squash(name).includes(said) || (name !== "" && said.startsWith(squash(name))))) return [];
+  const isDescription = headline.length >= MIN_DESCRIPTION && squash(document.descriptions[0]?.text ?? "") === said;
+  if (!isDescription && headline.length <= MAX_HEADLINE) return [];
+  return [
+    {
+      property: "headline",
+      value: headline,
+      expected: `the title of the text but ${isDescription ? "its description" : "a passage of it"}`,
+    },
+  ];
+}
+
+const ARTICLE = /^(?:\w{0,20}Article|BlogPosting)$/;
 
 export function wrongValues({ type, node, property: place }: JsonLdItem): Problem[] {
   const wrong: Problem[] = [];
