@@ -52,17 +52,33 @@ export function isArticleForm(form: PageForm): boolean {
   return proseWords >= MIN_ARTICLE_WORDS && (type === "article" || authors === 1 || authors === 2) && isDated();
 }
 
-/** A title that asks, counts or names what is explained, as a text that informs has it. */
-const GUIDE_TITLE =
-  /^(?:\d{1,3}\s\p{L}|(?:¿\s?)?(?:what(?:['’]s)?|how|why|when|which|who|should|was|wie|warum|wann|welche[rs]?|wer|comment|pourquoi|quand|quel(?:le)?s?|qu['’]est-ce|cómo|qué|por qué|cuándo|cuál(?:es)?|come|cosa|perché|quale|como|o que|por que|qual|wat|hoe|waarom|wanneer|welke|jak|dlaczego)(?!\p{L}))|(?<!\p{L})(?:beginner['’]?s['’]? guide|complete guide|ultimate guide|guide (?:to|for)|vs\.?|pros and cons|explained|leitfaden|ratgeber|vor- und nachteile|guide complet|guía completa|guida completa|guia completo)(?!\p{L})/iu;
+/** Titles that ask, count or name what is explained, as texts that inform have them, by the language that the page declares. */
+const GUIDE_TITLES: Record<string, RegExp> = {
+  en: /^(?:what(?:['’]s)?|how (?:to|do|does|much|many|long|often)|why (?:do|does|is|are|you)|when|which|should|is|are|can)(?!\p{L})|^\d{1,3}\s(?:\p{L}{2,20}\s){0,3}(?:ways|steps|tips|reasons|ideas|things|facts|examples|types|benefits|mistakes|trends|questions|tools|books|secrets|rules|lessons)(?!\p{L})|(?<!\p{L})(?:beginner['’]?s['’]? guide|complete guide|ultimate guide|guide (?:to|for)|\p{L}{3,30} vs\.? \p{L}{3,30}|pros and cons|explained)(?!\p{L})/iu,
+  de: /^(?:was (?:ist|sind|macht|kostet)|wie|warum|wann|welche[rs]?)(?!\p{L})|^\d{1,3}\s(?:\p{L}{2,20}\s){0,3}(?:tipps|schritte|gründe|ideen|fehler|fragen|arten|wege|dinge)(?!\p{L})|(?<!\p{L})(?:leitfaden|ratgeber|vor- und nachteile)(?!\p{L})/iu,
+  fr: /^(?:comment|pourquoi|quand|quel(?:le)?s?|qu['’]est-ce)(?!\p{L})|^\d{1,3}\s(?:\p{L}{2,20}\s){0,3}(?:conseils|étapes|raisons|idées|erreurs|façons|astuces)(?!\p{L})|(?<!\p{L})guide complet(?!\p{L})/iu,
+  es: /^¿?\s?(?:cómo|qué|por qué|cuándo|cuál(?:es)?)(?!\p{L})|^\d{1,3}\s(?:\p{L}{2,20}\s){0,3}(?:consejos|pasos|razones|ideas|errores|formas|maneras)(?!\p{L})|(?<!\p{L})guía completa(?!\p{L})/iu,
+  it: /^(?:come|cosa|perché|quando|quale)(?!\p{L})|^\d{1,3}\s(?:\p{L}{2,20}\s){0,3}(?:consigli|passi|motivi|idee|errori|modi)(?!\p{L})|(?<!\p{L})guida completa(?!\p{L})/iu,
+  pt: /^(?:como|o que|por que|quando|qual)(?!\p{L})|^\d{1,3}\s(?:\p{L}{2,20}\s){0,3}(?:dicas|passos|razões|ideias|erros)(?!\p{L})|(?<!\p{L})guia completo(?!\p{L})/iu,
+  nl: /^(?:wat|hoe|waarom|wanneer|welke)(?!\p{L})|^\d{1,3}\s(?:\p{L}{2,20}\s){0,3}(?:tips|stappen|redenen|manieren|ideeën)(?!\p{L})/iu,
+};
+/** What firms ask of themselves. */
+const OF_ITSELF =
+  /(?<!\p{L})(?:we|us|our|wir|uns|unser\p{L}{0,2}|nous|notre|nos|nosotros|noi|nós|wij|ons|onze|tickets?)(?!\p{L})/iu;
+/** Where firms say how they deal with others. */
+const RULES_PATH = /\/(?:legal|company|policy|policies|privacy|terms|careers|jobs)\//i;
 
 /** A long text under an address made of its title, which asks or explains something: whoever put it there, it is one to read. */
 export function isGuideForm(form: PageForm): boolean {
   const path = pathOf(form)?.pathname ?? "";
   const titles = [form.document.titles[0], mainHeading(form)].flatMap((each) => each?.text.trim() ?? []);
+  const pattern = GUIDE_TITLES[form.document.head.lang?.text.slice(0, 2).toLowerCase() ?? "en"];
   return (
-    titles.some((title) => GUIDE_TITLE.test(title)) &&
+    pattern !== undefined &&
+    titles.some((title) => pattern.test(title) && !OF_ITSELF.test(title)) &&
     hasSlug(path) &&
+    !FIXED_PATH.test(path) &&
+    !RULES_PATH.test(path) &&
     !isRoot(form) &&
     !SERVICE_PATH.test(path) &&
     !hasCart(form) &&

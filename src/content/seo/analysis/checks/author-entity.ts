@@ -5,7 +5,6 @@ import { type JsonLdNode, textOf, valueSpan } from "../json-ld.ts";
 import { fold, squash } from "../language/words.ts";
 import { siteLabel } from "../links.ts";
 import { isArticle } from "../page-kind.ts";
-import { isHome } from "../same-address.ts";
 import { ownItems, type StructuredItem } from "../structured-items.ts";
 
 /** Types of texts that somebody writes. */
@@ -112,7 +111,8 @@ const publishersOf = (node: Record<string, unknown>, { document, kind, items }: 
 function atHome({ url }: JsonLdNode, name: string, { kind, document }: CheckContext): Mistake | null {
   const address = textOf(url);
   const site = squash(siteLabel(document.url));
-  if (kind !== "news" || !/^https?:/.test(address) || !isHome(address) || squash(siteLabel(address)) !== site) return null;
+  if (kind !== "news" || !/^https?:/.test(address) || URL.parse(address)?.pathname !== "/" || squash(siteLabel(address)) !== site)
+    return null;
   // Who has a site of their own is whom its first page is about.
   if (site.includes(squash(name)) || squash(name).includes(site)) return null;
   return {

@@ -49,21 +49,22 @@ const beginningOf = ({ prose }: CheckContext) => prose.slice(0, FIRST_PARAGRAPHS
 /** The last piece of a description that ends within a word of the text; null of others. */
 function cutInWord(context: CheckContext, description: string): string | null {
   const said = plain(description).replace(/\s?(?:…|\.{3})$/, "");
-  if (said.length < MIN_CUT_LETTERS || !/[\p{L}\p{N}]$/u.test(said)) return null;
+  if (said.length < MIN_CUT_LETTERS || !/\p{L}$/u.test(said) || !IN_SPACED_WORDS.test(said)) return null;
   // Some programs take signatures and lists, too.
   const all = context.document.blocks.slice(0, FIRST_BLOCKS).map((block) => block.text);
   const text = [beginningOf(context), all].map((parts) => plain(parts.join(" "))).join("\n");
+  if (!text.includes(said.slice(0, MIN_CUT_LETTERS / 2))) return null;
   // Headings may stand between the paragraphs that a program joins.
   const end = said.slice(-MIN_CUT_LETTERS / 2);
-  const at = text.indexOf(end);
-  const isCopied = at >= 0 && text.includes(said.slice(0, MIN_CUT_LETTERS / 2));
-  return isCopied && /^[\p{L}\p{N}]/u.test(text.slice(at + end.length)) && isOfSpacedWords(said)
-    ? said.slice(said.lastIndexOf(" ") + 1)
-    : null;
+  const behind: string[] = [];
+  for (let at = text.indexOf(end); at >= 0; at = text.indexOf(end, at + 1))
+    behind.push(text.slice(at + end.length, at + end.length + 1));
+  // The same words may stand elsewhere with another ending.
+  return behind.length > 0 && behind.every((next) => /\p{L}/u.test(next)) ? said.slice(said.lastIndexOf(" ") + 1) : null;
 }
 
-/** Where words are not spaced, any letter follows another one. */
-const isOfSpacedWords = (text: string) => !/[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]$/u.test(text);
+/** Scripts whose words stand between spaces and take no endings that are written as words of their own. */
+const IN_SPACED_WORDS = /[\p{sc=Latn}\p{sc=Cyrl}\p{sc=Grek}\p{sc=Arab}\p{sc=Hebr}]$/u;
 
 /** So much of a text is taken for a description by a program (our own limit: nobody writes for a place that shows half of it). */
 const MIN_COPIED_WIDTH = 290;

@@ -27,7 +27,7 @@ function otherDay({ document, items }: CheckContext): Outcome | undefined {
   const stated = [
     ...(names.size > 1 || isList ? [] : own.map(({ node }) => textOf(node.datePublished))),
     document.head.properties.get("article:published_time")?.text ?? "",
-  ].filter((value) => INSTANT.test(value) || DAY.test(value));
+  ].filter((value) => (INSTANT.test(value) || DAY.test(value)) && !Number.isNaN(Date.parse(value)));
   const [first, ...others] = stated.sort((a, b) => Date.parse(a) - Date.parse(b));
   const last = others.at(-1);
   if (!first || !last || Date.parse(last) - Date.parse(first) <= MAX_APART_MS) return undefined;
@@ -44,21 +44,19 @@ function otherDay({ document, items }: CheckContext): Outcome | undefined {
 /** One time of the day that is written with two zones, hours apart: one of them was put behind the time of another place. */
 function otherZone({ document, items }: CheckContext): Outcome | undefined {
   const shared = document.head.properties.get("article:published_time")?.text ?? "";
-  const stated = ownItems(items)
+  if (!INSTANT.test(shared) || shared.length <= CLOCK) return undefined;
+  const hoursFrom = (value: string) => Math.abs(Date.parse(value) - Date.parse(shared)) / HOUR_MS;
+  const all = ownItems(items)
     .filter(({ types }) => types.some((type) => DATED.test(type)))
     .map(({ node }) => textOf(node.datePublished))
-    .find((value) => value.slice(0, CLOCK) === shared.slice(0, CLOCK) && INSTANT.test(value));
-  if (
-    !stated ||
-    !INSTANT.test(shared) ||
-    shared.length <= CLOCK ||
-    Math.abs(Date.parse(stated) - Date.parse(shared)) < MIN_ZONE_MS
-  )
-    return undefined;
+    .filter((value) => INSTANT.test(value) && !Number.isNaN(hoursFrom(value)));
+  const stated = all.find((value) => value.slice(0, CLOCK) === shared.slice(0, CLOCK));
+  // Where one of several things agrees, it is the text's own.
+  if (!stated || all.some((value) => hoursFrom(value) < MIN_ZONE_HOURS)) return undefined;
   return fail(`${stated} and ${shared}`, {
     priority: "medium",
     title: `Give the time of publication of "${shorten(document.titles[0]?.text || "the article", 50)}" one zone`,
-    why: `article:published_time says ${shared} and the structured data ${stated}: the same time of the day with two zones, ${Math.abs(Date.parse(stated) - Date.parse(shared)) / 3_600_000} hours apart.`,
+    why: `article:published_time says ${shared} and the structured data ${stated}: the same time of the day with two zones, ${hoursFrom(stated).toFixed(1).replace(".0", "")} hours apart.`,
     change: `Write the instant with its zone once, and take it over in both places.`,
     evidence: [stated, shared].map((value) => placeOf(document, value, "datePublished")),
     facts: { certain: true },
@@ -66,7 +64,8 @@ function otherZone({ document, items }: CheckContext): Outcome | undefined {
 }
 
 /** Zones differ by quarters of an hour. */
-const MIN_ZONE_MS = 15 * 60_000;
+const MIN_ZONE_HOURS = 0.25;
+const HOUR_MS = 3_600_000;
 /** The length of an instant's date and time of the day, to the minute. */
 const CLOCK = "2026-01-31T12:00".length;
 

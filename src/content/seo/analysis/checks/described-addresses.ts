@@ -58,7 +58,8 @@ function namedAddresses({ document, items }: CheckContext): Named[] {
           {
             ...named,
             fault:
-              faultOf(named.address, document.url) ?? ("isOfText" in named ? aboveFault(named.address, document.url) : undefined),
+              faultOf(named.address, document.url) ??
+              ("isOfText" in named ? aboveFault(named.address, canonicals[0]?.text, document.url) : undefined),
           },
         ]
       : [],
@@ -66,12 +67,18 @@ function namedAddresses({ document, items }: CheckContext): Named[] {
 }
 
 /** A text that is called the one of the site's first page, or of the folder above it. */
-function aboveFault(address: string, own: string | null): string | undefined {
+function aboveFault(address: string, canonical: string | undefined, own: string | null): string | undefined {
   if (own === null || isHome(own) || new URL(address).hash !== "" || domainOf(address) !== domainOf(own)) return undefined;
-  if (isHome(address)) return "is the first page of the site";
-  const [above, path] = [address, own].map((each) => new URL(each).pathname.replace(/\/(?:index\.\w{2,5})?$/, ""));
-  return above !== path && path!.startsWith(`${above}/`) ? "is the list above the page" : undefined;
+  // A copy for phones or printers, and a later page of the text, name the main one.
+  if (canonical !== undefined && sameAddress(address, canonical, own)) return undefined;
+  const { pathname, search } = new URL(address);
+  if (isHome(address)) return search === "" ? "is the first page of the site" : undefined;
+  const folder = LIST_PATH.exec(pathname)?.[1];
+  return folder !== undefined && new URL(own).pathname.startsWith(folder) ? "is the list above the page" : undefined;
 }
+
+/** The start page of a folder; one with a number in its path may be of a text. */
+const LIST_PATH = /^((?:\/[^/\d]{1,80}){1,10}\/)index\.\w{2,5}$/;
 
 /** What is wrong with an address for every visitor, whichever page it names. */
 function faultOf(address: string, own: string | null): string | undefined {

@@ -59,11 +59,12 @@ const codes: Check = {
 /** Links of two languages, each of which leads to the folder that is named after the other. */
 function swappedOf(alternates: SourceDocument["head"]["alternates"]): ReadonlySet<(typeof alternates)[number]> {
   const read = alternates.map((link) => {
-    const folders = URL.canParse(link.href) ? new URL(link.href).pathname.toLowerCase().split("/").slice(1, 3) : [];
+    const folders = URL.canParse(link.href) ? new URL(link.href).pathname.toLowerCase().split("/").slice(1, 4) : [];
     const [language, region] = link.lang.toLowerCase().split("-");
     // A folder may be named after the country.
     const folder = folders.find((each) => /^[a-z]{2}$/.test(each) && each !== region);
-    return { link, language, folder };
+    // The pair of a dictionary's languages has the link's own in it.
+    return { link, language, folder: folders.includes(language!) ? undefined : folder };
   });
   const leads = new Set(read.flatMap(({ language, folder }) => (folder ? [`${language} ${folder}`] : [])));
   return new Set(
@@ -163,10 +164,13 @@ const self: Check = {
   },
 };
 
+/** The part of an address that names an edition: a word for one, or a number with points. */
+const EDITION = /\/(?:v\d+(?:\.\d+){0,3}|\d+(?:\.(?:\d+|x)){1,3}|latest|stable|current|main|master|dev)(?=\/)/gi;
+
 /** Manuals name the newest edition of a page as the canonical one of all. */
 function isOtherEdition(one: string, other: string): boolean {
-  const plain = (address: string) =>
-    address.replace(/\/(?:v?\d+(?:\.(?:\d+|x)){0,3}|latest|stable|current|main|master|dev)(?=\/)/gi, "");
+  if ([one, other].every((address) => address.search(EDITION) < 0)) return false;
+  const plain = (address: string) => address.replace(EDITION, "").replace(/\/\d{1,3}(?=\/)/g, "");
   return plain(one) === plain(other);
 }
 

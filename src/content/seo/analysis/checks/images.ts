@@ -28,8 +28,10 @@ const MAX_BUTTON = 2_000;
 
 /** A picture in a button is named by the button. */
 function isInButton({ span }: Image, source: string): boolean {
-  const before = source.slice(Math.max(0, span.start - MAX_BUTTON), span.start).toLowerCase();
-  return before.lastIndexOf("<button") > before.lastIndexOf("</button");
+  const before = source.slice(Math.max(0, span.start - MAX_BUTTON), span.start);
+  const from = before.search(/<button[\s>](?![\s\S]*<button[\s>])/i);
+  // What a script or a comment says of a button is none.
+  return from >= 0 && !/<\/(?:button|script)|-->/i.test(before.slice(from));
 }
 
 /** Counting pixels, spacers, icons, avatars, badges, advertisements and placeholders of pictures that load later show nothing of the subject. */

@@ -13,7 +13,7 @@ const DEFAULT_TITLE =
 
 /** What a page is called that stands where there is none, folded. */
 const NOT_FOUND =
-  /^(?:(?:error )?404(?: error)?(?:[\s:–—-]{1,3}.{0,40})?|(?:(?:sorry|oops)[,!.]? )?(?:the )?(?:page|item|product|article|content|site|file) (?:(?:could |can ?)?not (?:be )?found|does not exist|no longer exists?|(?:is )?(?:no longer|not) available)|nothing found|(?:die |diese )?(?:seite|datei|artikel|produkt)(?: wurde| konnte)? nicht (?:gefunden|verfugbar)(?: werden)?|page (?:non trouvee|introuvable|inexistante)|pagina (?:no encontrada|non trovata|nao encontrada|niet gevonden)|(?:la )?pagina no existe|nie znaleziono(?: strony)?|strona nie istnieje|sayfa bulunamadi|страница не найдена|ページが見つかりません)[.!]?$/i;
+  /^(?:(?:error )?404(?: error)?|(?:(?:error )?404(?: error)?\s?[:–—-]?\s?)?(?:(?:(?:sorry|oops)[,!.]? )?(?:the )?(?:page|item|product|article|content|site|file) (?:(?:could |can ?)?not (?:be )?found|does not exist|no longer exists?|(?:is )?(?:no longer|not) available)|not found|nothing found|(?:die |diese )?(?:seite|datei|artikel|produkt)(?: wurde| konnte)? nicht (?:gefunden|verfugbar)(?: werden)?|page (?:non trouvee|introuvable|inexistante)|pagina (?:no encontrada|non trovata|nao encontrada|niet gevonden)|(?:la )?pagina no existe|nie znaleziono(?: strony)?|strona nie istnieje|sayfa bulunamadi|страница не найдена|ページが見つかりません))[.!]?$/i;
 /** A page with more to read is one about such pages. */
 const MAX_WORDS_OF_AN_ERROR = 250;
 

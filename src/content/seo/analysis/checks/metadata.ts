@@ -11,7 +11,10 @@ const REFERENCE =
   /&(?:amp|lt|gt|quot|apos|nbsp|(?:[lr]squo|[lr]dquo|hellip|[mn]dash|[aeiou]uml|szlig|reg|trade|copy|bull|middot|euro|pound|deg|times|frac\d{2}|[aeiouyc](?:acute|grave|circ|tilde|cedil|ring|slash)|ntilde)|#\d{2,5}|#x[\da-f]{2,5});/i;
 /** A place that a template leaves for a value, or the value that a program had none for. */
 const PLACEHOLDER =
-  /%{1,2}[a-z]{3,20}(?:[-_][a-z]{2,20}){0,3}%{1,2}|\{\{\s{0,9}[\w.]{2,40}\s{0,9}\}\}|\$\{[\w.]{2,40}\}|\[(?:(?:page|post|site|product)[-_ ]?)?(?:title|name)\]|\[object Object\]|(?:^|[|–—:-]\s)(?:undefined|null|NaN)(?=$|\s[|–—-])|\s(?:undefined|null)$/;
+  /%{1,2}[a-z]{3,20}(?:[-_][a-z]{2,20}){0,3}%{1,2}|\{\{\s{0,9}[\w.]{2,40}\s{0,9}\}\}|\$\{[\w.]{2,40}\}|\[(?:(?:page|post|site|product)[-_ ]?)?(?:title|name)\]|\[object Object\]|(?:^|[|–—:-]\s)(?:undefined|null|NaN)(?=$|\s[|–—-])/;
+
+/** What a program had none for at the end of a description. */
+const NO_END = /\s(?:undefined|null)$/;
 
 /** Emphasis of Markdown that nothing has rendered. */
 const MARKDOWN = /(?<![\w*])(?:\*\*?|__)[^\s*_][^*_]{1,80}[^\s*_](?:\*\*?|__)(?![\w*])/;
@@ -55,6 +58,7 @@ const plain: Check = {
         REFERENCE.exec(located.text) ??
         ELEMENT.exec(located.text) ??
         PLACEHOLDER.exec(located.text) ??
+        (field === "description" || field === "og:description" ? NO_END.exec(located.text) : null) ??
         STYLE.exec(located.text) ??
         MARKDOWN.exec(located.text);
       return match && !text.includes(match[0].trim()) ? [{ field, located, rest: match[0].trim() }] : [];

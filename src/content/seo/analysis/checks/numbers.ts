@@ -97,14 +97,17 @@ const agree: Check = {
         measures.some(({ unit, value }) => unit === said.measure.unit && value === said.measure.value),
       );
     // "60 hours (ANC off)" and "50 hours (ANC on)".
-    const conditionsOf = ({ measure: { unit, value } }: Statement) =>
+    const conditionsOf = ({ text: said, measure: { unit, value } }: Statement) =>
       all.flatMap(({ text, measures }) =>
         measures.flatMap((each) =>
-          each.unit === unit && each.value === value ? (IN_BRACKETS.exec(text.slice(each.end))?.[1] ?? []) : [],
+          each.unit === unit && each.value === value && sharesWord(said, text, context.language)
+            ? (IN_BRACKETS.exec(text.slice(each.end))?.[1] ?? [])
+            : [],
         ),
       );
     const isToldApart = (one: Statement, other: Statement) => {
-      if (isRounded(one, other) || [one, other].some(isLeast)) return true;
+      if (isRounded(one, other) || leavesOpen(one, other) || leavesOpen(other, one) || [one, other].some(isInBrackets))
+        return true;
       const [conditions, others] = [conditionsOf(one), conditionsOf(other)];
       return conditions.length > 0 && others.length > 0 && !conditions.some((each) => others.includes(each));
     };
@@ -167,7 +170,23 @@ const isRounded = (one: Statement, other: Statement): boolean =>
   );
 const MIN_ROUNDED = 20;
 
-/** "+100" and "more than 100" leave open how many there are. */
+/** A number in brackets behind a name is that name's. */
+const isInBrackets = ({ text, measure }: Statement) =>
+  text[measure.start - 1] === "(" &&
+  /^\p{Lu}/u.test(
+    text
+      .slice(0, measure.start - 1)
+      .trim()
+      .split(/\s/)
+      .at(-1) ?? "",
+  );
+
+const sharesWord = (one: string, other: string, language: string) =>
+  contentWords(one, language).some((word) => !/\d/.test(word) && contentWords(other, language).includes(word));
+
+/** "+100" and "more than 100" leave open how many more there are. */
+const leavesOpen = (one: Statement, other: Statement) => other.measure.value >= one.measure.value && isLeast(one);
+
 const isLeast = ({ text, measure }: Statement) =>
   /(?:[+>≥]|(?<!\p{L})(?:more than|over|at least|mehr als|über|mindestens|plus de|au moins|más de|al menos|oltre|più di|almeno|mais de|pelo menos|meer dan|minstens|ponad|co najmniej))\s?$/iu.test(
     text.slice(Math.max(0, measure.start - 20), measure.start),

@@ -2,7 +2,7 @@ import { type Check, DRAFT_HAS_NO_HEAD, fail, notApplicable, type Outcome, pass 
 import type { CheckContext } from "../context.ts";
 import { missing, quote, shorten } from "../evidence.ts";
 import { isArticle } from "../page-kind.ts";
-import { isHome, sameAddress } from "../same-address.ts";
+import { sameAddress } from "../same-address.ts";
 import { pageName } from "../suggest.ts";
 
 /** Open Graph names title, type, image and url as required (ogp.me); some without the others, or another address, mislead. */
@@ -34,7 +34,10 @@ const SHOWN: Record<string, string> = {
 /** A property that is there and empty: a template had nothing for it. */
 function blank(context: CheckContext): Outcome | undefined {
   const { properties } = context.document.head;
-  const names = Object.keys(SHOWN).filter((name) => properties.get(name)?.text.trim() === "");
+  const isPictured = ["og:image:url", "og:image:secure_url", "twitter:image"].some((name) => properties.get(name)?.text.trim());
+  const names = Object.keys(SHOWN).filter(
+    (name) => properties.get(name)?.text.trim() === "" && !(name === "og:image" && isPictured),
+  );
   if (names.length === 0) return undefined;
   const without = names.map((name) => SHOWN[name]).join(" and without ");
   return fail(`${names.join(", ")} empty`, {
@@ -81,7 +84,7 @@ function ofOtherPage(context: CheckContext): Outcome | undefined {
     sameAddress(canonical.text, document.url, document.url);
   // Without a canonical link, the home page's address on every page is the usual mistake of a template.
   if (!differs && !(canonical === undefined && isOfHome)) return undefined;
-  const right = canonical?.text ?? document.url;
+  const right = URL.parse(canonical?.text || document.url, document.url)?.href ?? document.url;
   return fail(`og:url is ${url.text}`, {
     // A page of a thread or list that names the first one is placed well enough.
     priority: isOfHome || !right.startsWith(url.text) ? "medium" : "low",
@@ -96,8 +99,12 @@ function ofOtherPage(context: CheckContext): Outcome | undefined {
 }
 
 /** Whether an address on another page is the first page of its host. */
-const namesHome = (address: string, url: string): boolean =>
-  URL.canParse(address) && URL.canParse(url) && new URL(address).host === new URL(url).host && isHome(address) && !isHome(url);
+function namesHome(address: string, url: string): boolean {
+  const [there, here] = [URL.parse(address), URL.parse(url)];
+  return there !== null && here !== null && there.host === here.host && isRoot(there) && !isRoot(here);
+}
+
+const isRoot = ({ pathname, search }: URL) => pathname === "/" && search === "";
 
 function pictureName({ document }: CheckContext): string {
   const written = document.images[0]?.src;

@@ -36,15 +36,15 @@ const PROGRAM =
 
 /** What a content system puts where it runs a program, shown as it stands; and the links to edit a part of an encyclopaedia, copied from there. */
 const LEFT_OVER =
-  /\[url=(?=["']?https?:)|\[\/url\]|\[\/?(?:raw|caption|gallery|contact-form-7|embed|shortcode|column|one_half|one_third|fusion_\w{2,20}|su_\w{2,20}|av_\w{2,20})(?:\s[^\][]{0,200})?\]|\[(?:edit|modifier(?: \| modifier le code)?|bearbeiten(?: \| quelltext bearbeiten)?|editar(?: \| editar c[oó]digo)?|modifica(?: \| modifica wikitesto)?|править(?: \| править код)?|edytuj(?: \| edytuj kod)?)\]|"\s?href="https?:|\starget="_blank"\s?>?\w/i;
+  /(?:\[url=["']?https?:[^[\]]{0,300}\][^[\]]{0,200}\[\/url\][^[\]]{0,300}){2}|\[\/?(?:raw|caption|gallery|contact-form-7|embed|shortcode|column|one_half|one_third|fusion_\w{2,20}|su_\w{2,20}|av_\w{2,20})(?:\s[^\][]{0,200})?\]|\[(?:edit|modifier(?: \| modifier le code)?|bearbeiten(?: \| quelltext bearbeiten)?|editar(?: \| editar c[oó]digo)?|modifica(?: \| modifica wikitesto)?|править(?: \| править код)?|edytuj(?: \| edytuj kod)?)\]|"\s?href="https?:|\starget="_blank"\s?>?\w/i;
 
 /** What a plugin of a content system was to replace: a name with values ("[phone loc=1]"). */
 export const SHORTCODE =
-  /\[[a-z][a-z0-9]{2,20}(?:[-_][a-z0-9]{1,20}){0,4}(?:\s[a-z][a-z_-]{1,20}=["']?[^\s\][]{1,80}){1,12}\s?\/?\](?!\()/;
+  /\[(?!(?:img|a|div|span|input|link|meta|script|iframe|url|quote|code)\s)[a-z][a-z0-9]{2,20}(?:[-_][a-z0-9]{1,20}){0,4}(?:\s[a-z][a-z_-]{1,20}=["']?[^\s\][]{1,80}){1,12}\s?\/?\](?!\()/;
 
 /** Addresses and numbers that templates show where their owner's belong. */
 const SAMPLE_CONTACT =
-  /\b123 (?:Street Avenue|Anywhere St|Main Street, (?:City|Anytown)|Your Street)\b|\(123\) (?:456-7890|555-\d{4})|\b(?:email@(?:address|example|domain|email)|your-?email@\w{2,20}|name@(?:email|example|domain)|youremail@\w{2,20})\.com\b|^You can edit the text in this area\b/i;
+  /\b123 (?:Street Avenue|Anywhere St|Main Street, Anytown|Your Street)\b|\(123\) (?:456-7890|555-6789)|\b(?:email@address|your-?email@\w{2,20})\.com\b|^You can edit the text in this area\b/i;
 
 /** An address that a proxy hides from readers without scripts; in code it stands where the code had something else. */
 const HIDDEN_IN_CODE = /\[email\sprotected\]/;

@@ -45,7 +45,7 @@ export function wrongTrail({ itemListElement }: JsonLdNode): Problem[] {
   const broken = items.find((item) => NO_ADDRESS.test(item));
   if (broken) return [{ property: "item", value: broken, expected: "a whole address" }];
   if (steps.some((step) => !has(step, "@type") && typeof step.type === "string"))
-    return [{ property: "itemListElement", value: "type", expected: '"@type"; places without it are not read' }];
+    return [{ property: "itemListElement", value: "type", expected: 'places with "@type" (a "type" alone is not read)' }];
   if (steps.length === 1)
     return [
       { property: "itemListElement", value: names[0] || "ListItem", expected: "a path of two places or more", isMinor: true },

@@ -70,22 +70,29 @@ const OF_A_SITE: Wanted = {
 
 /** So many entries with their time are a live report (our own limit). */
 const MIN_ENTRIES = 8;
-/** The time of the day that an entry begins with. */
-const AT_TIME = /^(?:[01]?\d|2[0-3])(?:[:.]|\s?h\s?|\s?Uhr\s)[0-5]\d(?![\d.])/;
+/** The time of the day that an entry begins with, and what it says. */
+const AT_TIME =
+  /^([01]?\d|2[0-3])(?::|\.(?=[0-5]\d\sUhr)|\s?h\s?)([0-5]\d)(?:\s?(?:Uhr|h))?(?:\s?[:–—-]\s?|\s)(?=\p{Lu}|[«"“„])/u;
+/** A programme or a score says no more than a name (our own limit). */
+const MIN_ENTRY = 35;
 
 /** A report in entries, each with its time, whose data are those of a text (Google, "LiveBlogPosting": results say that it is live). */
 function liveBlog({ document, kind }: CheckContext, found: readonly string[]): Outcome | undefined {
   if (kind !== "news" || found.includes("LiveBlogPosting") || !found.some((type) => /Article$/.test(type))) return undefined;
-  const entries = document.blocks.filter((block) => block.kind !== "cell" && AT_TIME.test(block.text.trim()));
-  const [first] = entries;
-  if (!first || new Set(entries.map(({ text }) => AT_TIME.exec(text.trim())![0])).size < MIN_ENTRIES) return undefined;
+  const entries = document.blocks.flatMap((block) => {
+    const [, hour, minute] = ["paragraph", "heading"].includes(block.kind) ? (AT_TIME.exec(block.text.trim()) ?? []) : [];
+    return hour && block.text.length >= MIN_ENTRY ? [{ block, at: Number(hour) * 60 + Number(minute) }] : [];
+  });
+  // What comes last stands first; a programme begins in the morning.
+  const falls = entries.filter(({ at }, index) => index > 0 && at < entries[index - 1]!.at).length;
+  if (new Set(entries.map(({ at }) => at)).size < MIN_ENTRIES || falls * 2 < entries.length) return undefined;
   const name = shorten(document.titles[0]?.text || "the report", 50);
   return fail(`${found.find((type) => /Article$/.test(type))}, ${entries.length} entries`, {
     priority: "medium",
     title: `Describe "${name}" as LiveBlogPosting`,
     why: `${entries.length} entries begin with the time of the day, and the data call the page ${found.find((type) => /Article$/.test(type))}; engines show what is new in a live report, and since when, from LiveBlogPosting alone.`,
     change: `Add a LiveBlogPosting with coverageStartTime and a liveBlogUpdate for each entry (headline, datePublished, articleBody), to the data or in place of the article.`,
-    evidence: entries.slice(0, 3).map((block) => quoteText(document, block)),
+    evidence: entries.slice(0, 3).map(({ block }) => quoteText(document, block)),
   });
 }
 

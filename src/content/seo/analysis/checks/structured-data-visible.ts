@@ -1,10 +1,12 @@
 import { type Check, fail, notApplicable, pass } from "../check.ts";
 import { quote, shorten } from "../evidence.ts";
 import { parseJsonLd, textOf, valueSpan } from "../json-ld.ts";
-import { coverage, fold } from "../language/words.ts";
+import { coverage, fold, indexWords } from "../language/words.ts";
 
 /** The share of a question's words that another one has that asks the same (our own limit). */
 const MIN_ASKED = 0.75;
+/** So many questions are held against so many others: what is compared grows by the square. */
+const MAX_ASKED = 60;
 
 /** The share of an answer's words that the text has where it says the same (our own limit). */
 const MIN_TOLD = 0.7;
@@ -28,9 +30,15 @@ export const visible: Check = {
           .match(/\d{1,3}(?:[ \u00a0\u202f'’.,]\d{3})+(?:[.,]\d{1,2})?(?!\d)|\d+(?:[.,]\d{1,2})?(?!\d)/g) ?? []
       ).map(amount),
     );
-    const asked = [...document.blocks, ...document.outside].flatMap(({ text: line }) =>
-      line.length <= 300 && /[?？؟]\s*$/.test(line) ? [line] : [],
-    );
+    const asked = [...document.blocks, ...document.outside]
+      .filter(({ text: line }) => line.length <= 300 && /[?？؟]\s*$/.test(line))
+      .slice(0, MAX_ASKED)
+      .map(({ text: line }) => [indexWords(line, language)]);
+    let compared = 0;
+    // The page may ask the same in other words.
+    const isAsked = (name: string) =>
+      shown.includes(squash(name)) ||
+      (compared++ < MAX_ASKED && asked.some((question) => coverage(name, question, language) >= MIN_ASKED));
     const isShown = (price: string) => numbers.has(amount(price)) || numbers.has(Number(price));
     // Of several variants the page shows the price of the one that is chosen.
     const isOfVariants = blocks.some(({ items }) =>
@@ -38,13 +46,7 @@ export const visible: Check = {
     );
     const hidden = blocks.flatMap((block) =>
       block.items.flatMap(({ type, node }) => {
-        if (
-          type === "Question" &&
-          !shown.includes(squash(textOf(node.name))) &&
-          // The page may ask the same in other words.
-          !asked.some((question) => coverage(textOf(node.name), question, language) >= MIN_ASKED)
-        )
-          return [{ block, what: "question", value: textOf(node.name) }];
+        if (type === "Question" && !isAsked(textOf(node.name))) return [{ block, what: "question", value: textOf(node.name) }];
         // An answer may be given in fewer words than on the page.
         // In a thread it is somebody's reply, with quotations and names that are shown in another way.
         const answer = type === "Answer" && kind !== "question" ? longestPart(unescaped(textOf(node.text))) : "";

@@ -3,6 +3,7 @@ import { type Check, fail, notApplicable, type Outcome, pass } from "../check.ts
 import { quote, shorten } from "../evidence.ts";
 import { has, type JsonLdBlock, type JsonLdItem, parseJsonLd, textOf, valueSpan } from "../json-ld.ts";
 import type { StructuredItem } from "../structured-items.ts";
+import type { Problem } from "./structured-addresses.ts";
 import { isMisspelled, mixedTypes, SCHEMA_ORG_ALONE, wrongType } from "./structured-types.ts";
 import { EMPTY, FREE, withoutPrice, wrongHeadline, wrongValues } from "./wrong-values.ts";
 
@@ -54,10 +55,18 @@ export const values: Check = {
       change: `Write ${[...new Set(wrong.map(({ type, problem }) => `${type}.${problem.property} as ${problem.expected}`))]
         .slice(0, 3)
         .join("; ")}.`,
-      evidence: [quote(document, valueSpan(first.source.span, document.fields[first.source.span.field]!, first.problem.value))],
+      evidence: [quote(document, valueSpan(first.source.span, document.fields[first.source.span.field]!, placed(first)))],
     });
   },
 };
+
+/** The value as the block has it; a number alone stands in many places. */
+const placed = ({ problem, source }: { problem: Problem; source: { text: string } }): string =>
+  /^\d{1,4}$/.test(problem.value)
+    ? (Array.from(source.text.matchAll(/"(\w{1,40})"\s{0,9}:\s{0,9}"?\d{1,4}"?(?=\s{0,9}[,}\]])/g)).find(
+        ([said, name]) => name === problem.property && said.replace(/\D/g, "") === problem.value,
+      )?.[0] ?? problem.value)
+    : problem.value;
 
 /** A question whose data count no answer, on a page that marks up replies (Google, Q&A structured data: answerCount). */
 function answersLeftOut(document: SourceDocument, items: StructuredItem[]): Outcome | undefined {

@@ -2,7 +2,6 @@ import type { CheckContext } from "../context.ts";
 import { has, type JsonLdItem, nodesOf, textOf } from "../json-ld.ts";
 import { parseIsoDate } from "../language/dates.ts";
 import { squash } from "../language/words.ts";
-import { mainHeading } from "../main-heading.ts";
 import { itemAvailability } from "../shown-offer.ts";
 import { SHORTCODE } from "./placeholders.ts";
 import { type Problem, wrongAddresses, wrongTrail } from "./structured-addresses.ts";
@@ -13,7 +12,7 @@ export const EMPTY = '""';
 /** Properties that results show as they are. */
 const TEXTS = ["name", "headline", "description", "recipeIngredient", "recipeYield", "brand", "sku"];
 /** What programs write where a value is missing. */
-const NO_VALUE = /(?:^|["\s])undefined\s\p{L}|^(?:undefined|null|NaN)$|\[object Object\]/u;
+const NO_VALUE = /(?:^|")undefined\s\p{L}|^(?:undefined|null|NaN)$|\[object Object\]/u;
 
 /** Things whose texts results show. */
 const SHOWN =
@@ -55,12 +54,12 @@ const RATING = /^\d+(?:\.\d+)?(?:\s?%|\s?\/\s?\d+(?:\.\d+)?)?$/;
 
 /** What costs nothing says so. */
 export const FREE =
-  /(?:^|(?<!\p{L})(?:is|are|for|price:?|ist|sind|preis:?|est|sont|prix\s?:?|es|son|precio:?|è|sono|prezzo:?|é|são|preço:?)\s)(?:free|gratis|kostenlos|kostenfrei|gratuit[eoa]?s?|бесплатно|za darmo|bezpłatn\p{L}|ücretsiz|無料|免费|무료)(?!\p{L}|\s(?:\p{L}{3,12}\s)?(?:shipping|delivery|returns?|to|account|gifts?|versand|lieferung|livraison|envío))|(?<!\d)0[.,]00/imu;
+  /(?:^|(?<!\p{L})(?:is|are|for|price:?|ist|sind|preis:?|est|sont|prix\s?:?|es|son|precio:?|è|sono|prezzo:?|é|são|preço:?)\s)(?:free|gratis|kostenlos|kostenfrei|gratuit[eoa]?s?|бесплатно|za darmo|bezpłatn\p{L}|ücretsiz|無料|免费|무료)(?!\p{L}|\s(?:\p{L}{3,12}\s)?(?:shipping|delivery|returns?|to|account|gifts?|versand|lieferung|livraison|envío))|(?:100\s?%|for|download)\s(?:it\s)?free(?!\p{L})|free download|[$€£]\s?0(?![\d.,]\d)|(?<!\d)0[.,]00/imu;
 
 /** An offer of something that is sold, at no price. */
-export const withoutPrice = ({ type, node }: JsonLdItem): Problem[] =>
-  type === "Offer" && [node.price].flat().some((price) => price === 0 || /^0(?:[.,]0+)?$/.test(String(price)))
-    ? [{ property: "price", value: String(node.price), expected: "what the product costs; an offer without a price is left out" }]
+export const withoutPrice = ({ type, node, property }: JsonLdItem): Problem[] =>
+  type === "Offer" && property === "offers" && /^0(?:[.,]0+)?$/.test(textOf(node.price))
+    ? [{ property: "price", value: textOf(node.price), expected: "what the product costs; an offer without a price is left out" }]
     : [];
 
 /** Longer ones are passages of a text (Google, Article structured data: headlines are concise). */
@@ -74,19 +73,19 @@ export function wrongHeadline({ type, node }: JsonLdItem, context: CheckContext)
   if (!ARTICLE.test(type) || headline === "") return [];
   const { document } = context;
   const names = [
-    document.titles[0]?.text ?? "",
-    mainHeading(context)?.text ?? "",
-    document.head.properties.get("og:title")?.text ?? "",
-  ];
+    ...[document.titles[0], document.head.properties.get("og:title")].flatMap((each) => each?.text ?? []),
+    ...[...document.blocks, ...document.outside].flatMap(({ kind, text }) => (kind === "heading" ? [text] : [])),
+  ].filter(Boolean);
+  if (names.length === 0) return [];
   const said = squash(headline.replace(/&#?\w{2,8};/g, " "));
-  if (names.some((name) => squash(name).includes(said) || (name !== "" && said.startsWith(squash(name))))) return [];
+  if (names.some((name) => squash(name).includes(said) || said.startsWith(squash(name)))) return [];
   const isDescription = headline.length >= MIN_DESCRIPTION && squash(document.descriptions[0]?.text ?? "") === said;
   if (!isDescription && headline.length <= MAX_HEADLINE) return [];
   return [
     {
       property: "headline",
       value: headline,
-      expected: `the title of the text but ${isDescription ? "its description" : "a passage of it"}`,
+      expected: `the title of the text (it is ${isDescription ? "its description" : "a passage of it"})`,
     },
   ];
 }
@@ -157,7 +156,7 @@ export function wrongValues({ type, node, property: place }: JsonLdItem): Proble
     wrong.push({ property: "name", value: "Blogger", expected: "the name of the publication: Blogger is its software" });
   for (const property of TYPED)
     if (nodesOf(node[property]).some((each) => !has(each, "@type") && typeof each.type === "string"))
-      wrong.push({ property, value: "type", expected: '"@type"; what has none is not read' });
+      wrong.push({ property, value: "type", expected: 'a thing with "@type" (a "type" alone is not read)' });
   if (type === "BreadcrumbList") wrong.push(...wrongTrail(node));
   // No result shows what a picture is called.
   for (const property of type === "ImageObject" ? [] : ["name", "headline"])
