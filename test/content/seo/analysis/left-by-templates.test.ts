@@ -536,3 +536,27 @@ test("a thread whose data name the canonical address is that thread", async () =
   expect(await verdict(address)).toBe("pass");
   expect(await verdict("https://www.site.example/talk/all/")).toBe("fail");
 });
+
+test.each([
+  ["index, follow, unavailable_after: 2025-04-27T22:00:00+02:00", "fail"],
+  ["unavailable_after: 25 Jun 2010 15:00:00 GMT", "fail"],
+  ["index, unavailable_after: 2099-01-01", "pass"],
+  ["index, follow", "pass"],
+])("a page whose day of leaving the results has been is told: %s", async (robots, verdict) => {
+  expect((await analysed(`${named}<meta name="robots" content="${robots}">`, page)).verdict("indexable")).toBe(verdict);
+});
+
+test.each([
+  ['<span role="heading" aria-level="1">Three bridges of the valley</span>', "pass"],
+  ['<span aria-level="1" role="heading">Three bridges of the valley</span>', "pass"],
+  ['<span role="heading" aria-level="2">Three bridges of the valley</span>', "fail"],
+])("a heading by its role is one: %s", async (heading, verdict) => {
+  expect((await analysed(named, `${heading}${prose}`)).verdict("h1-present")).toBe(verdict);
+});
+
+test("a first page is not called after the newest text on it, nor Home", async () => {
+  const found = await analysed("<title>Home - Valley</title>", `<h2>The newest text of all</h2>${prose}`, { path: "/" });
+  expect(found.recommendation("title-descriptive")).toMatchObject({ title: 'Replace the default title "Home - Valley"' });
+  expect(found.recommendation("title-descriptive")?.suggested_text ?? null).toBeNull();
+  expect(found.recommendation("h1-present")?.suggested_text ?? null).not.toBe("Home");
+});

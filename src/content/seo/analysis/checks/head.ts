@@ -1,5 +1,5 @@
 import type { Located, TextBlock } from "../../../../platform/documents/index.ts";
-import { type Check, DRAFT_HAS_NO_HEAD, fail, notApplicable, pass } from "../check.ts";
+import { type Check, DRAFT_HAS_NO_HEAD, fail, notApplicable, type Outcome, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { missing, quote, quoteText, shorten } from "../evidence.ts";
 import { sameAddress } from "../same-address.ts";
@@ -135,7 +135,7 @@ const noindex: Check = {
     const found = directives(context).find(({ text }) =>
       /\b(?:noindex|none)\b/.test(text.replace(/max-image-preview:\s*none/g, "")),
     );
-    if (!found) return pass("none");
+    if (!found) return expired(context) ?? pass("none");
     return fail(found.text, {
       priority: "high",
       title: `Let "${pageName(context)}" be indexed`,
@@ -145,6 +145,23 @@ const noindex: Check = {
     });
   },
 };
+
+/** A day from which on results leave the page out, and which has been (Google, robots meta tag: unavailable_after). */
+function expired(context: CheckContext): Outcome | undefined {
+  for (const { text, located } of directives(context)) {
+    const date = /unavailable_after:\s?([^,;]{6,40}(?:,\s?\d[^,;]{3,30})?)/.exec(text)?.[1]?.trim();
+    const at = date === undefined ? Number.NaN : Date.parse(date.toUpperCase());
+    if (Number.isNaN(at) || at >= context.now.getTime()) continue;
+    return fail(`unavailable_after ${date}`, {
+      priority: "high",
+      title: `Take the date from which "${pageName(context)}" is left out of results away`,
+      why: `unavailable_after says ${date}, which has been: search engines drop the page, whatever else the robots ${located ? "meta element" : "header"} says.`,
+      change: `Remove unavailable_after, or set it to the day on which the page is really to go.`,
+      evidence: [located ? quote(context.document, located.span) : missing("permission to index (X-Robots-Tag)")],
+    });
+  }
+  return undefined;
+}
 
 const snippets: Check = {
   id: "snippet-allowed",

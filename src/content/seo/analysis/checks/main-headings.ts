@@ -45,13 +45,17 @@ const present: Check = {
     if (late) return late;
     if (found.length > 0) return pass(`${found.length}`);
     if (unseen) return pass("one in a part that is not shown at first");
+    if (context.document.kind === "page" && HEADING_BY_ROLE.test(context.document.fields.html ?? ""))
+      return pass("one by its role");
     const picture = pictureHeading(context);
     if (picture) return ofPicture(context, picture);
     if (context.document.kind === "page" && context.wordCount < MIN_WORDS)
       return notApplicable("hardly any text, so that it may come by script");
     const title = context.document.titles[0]?.text;
     const promoted = ofTitle(context);
-    const suggestion = namedThing(context) ?? promoted?.text ?? subjectOf(context);
+    const called = namedThing(context) ?? promoted?.text ?? subjectOf(context);
+    const isGeneric = context.cues?.genericTitles.some((generic) => squash(generic) === squash(called ?? ""));
+    const suggestion = isGeneric ? undefined : called;
     const first = [
       ...headings(context),
       ...context.document.outside.filter(({ kind, text }) => kind === "heading" && text),
@@ -122,6 +126,9 @@ function namedThing({ items, document }: CheckContext): string | undefined {
   const distinct = new Set(names.filter(Boolean));
   return distinct.size === 1 ? [...distinct][0] : undefined;
 }
+
+/** An element that says of itself that it is a main heading (ARIA). */
+const HEADING_BY_ROLE = /<\w{1,20}\s(?=[^<>]{0,300}role\s?=\s?["']?heading\b)(?=[^<>]{0,300}aria-level\s?=\s?["']?1\b)/i;
 
 /** The beginnings of a page's main headings as the source has them, those among them that nobody sees. */
 function headingSources({ document }: CheckContext): string[] {

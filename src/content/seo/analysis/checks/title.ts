@@ -120,7 +120,11 @@ const descriptive: Check = {
     const generic = new Set((cues?.genericTitles ?? []).map(fold));
     const parts = title.text.split(/\s[|–—-]\s/).map((part) => fold(part).trim());
     if (!generic.has(parts[0]!)) return pass(`"${shorten(title.text)}"`);
-    const subject = document.blocks.find(({ kind, text }) => kind === "heading" && text && !generic.has(fold(text).trim()))?.text;
+    // What a first page begins with is one of the texts that it lists.
+    const isFirst = document.kind === "page" && document.url !== null && isHome(document.url);
+    const subject = (isFirst ? [] : document.blocks).find(
+      ({ kind, text }) => kind === "heading" && text && !generic.has(fold(text).trim()),
+    )?.text;
     return fail(`"${title.text}"`, {
       priority: "high",
       title: `Replace the default title "${shorten(title.text, 50)}"`,
