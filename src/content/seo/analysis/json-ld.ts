@@ -40,6 +40,12 @@ export function textOf(value: unknown): string {
   return "";
 }
 
+/** The address of the page that a thing is the main one of; empty where it names none. */
+export function mainPageOf({ mainEntityOfPage }: JsonLdNode): string {
+  const [main] = [mainEntityOfPage].flat();
+  return typeof main === "string" ? main : textOf((main as JsonLdNode | undefined | null)?.["@id"]);
+}
+
 /** The things among a property's values, of which there may be one or many. */
 export const nodesOf = (value: unknown): JsonLdNode[] =>
   [value].flat().filter((entry): entry is JsonLdNode => typeof entry === "object" && entry !== null);

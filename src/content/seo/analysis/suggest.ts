@@ -3,7 +3,7 @@ import type { CheckContext } from "./context.ts";
 import { shorten } from "./evidence.ts";
 import { nodesOf, textOf } from "./json-ld.ts";
 import { headsMethod } from "./language/recipe-words.ts";
-import { displayWidth } from "./language/width.ts";
+import { displayWidth, snippetWidth } from "./language/width.ts";
 import { contentWords, coverage, fold, isUnspaced, sentences, squash } from "./language/words.ts";
 import { siteLabel } from "./links.ts";
 import { mainHeading } from "./main-heading.ts";
@@ -37,10 +37,6 @@ export function clip(text: string, width: number, language: string): string {
   while (end > 0 && /[\s,;:(–—-]/.test(whole[end - 1]!)) end--;
   return whole.slice(0, end);
 }
-
-/** How long a description is that results show whole and that fills its place. */
-export const snippetLength = (language: string): string =>
-  isUnspaced(language) ? "55 to 80 characters" : "110 to 155 characters";
 
 /** Kinds whose first sentences are often about one of the things that they list. */
 const WITHOUT_SUBJECT: ReadonlySet<string> = new Set(["other", "category", "landing"]);
@@ -102,7 +98,7 @@ const stepsOf = (value: unknown): string[] =>
 
 /** The statements from the first one of the page's subject on, as many as a result shows. */
 function fitting(statements: readonly string[], { document, language }: CheckContext): string | undefined {
-  const limit = isUnspaced(language) ? 160 : 155;
+  const limit = snippetWidth(language);
   // A description is of the page's subject; notices above the text are not.
   const subject = `${titleParts(document.titles[0]?.text ?? "")[0] ?? ""} ${mainHeading({ document })?.text ?? ""}`;
   const wanted = contentWords(subject, language).map(fold);

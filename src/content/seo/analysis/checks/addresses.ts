@@ -2,7 +2,7 @@ import type { Link, Located, TextBlock } from "../../../../platform/documents/in
 import { type Check, DRAFT_HAS_NO_HEAD, fail, notApplicable, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { missing, quote, quoteText, shorten } from "../evidence.ts";
-import { type JsonLdNode, parseJsonLd, textOf } from "../json-ld.ts";
+import { type JsonLdNode, mainPageOf, parseJsonLd, textOf } from "../json-ld.ts";
 import { domainOf, siteHost } from "../links.ts";
 import { sameAddress, withoutTracking } from "../same-address.ts";
 import { ownItems } from "../structured-items.ts";
@@ -130,8 +130,7 @@ function ownAddresses({ document }: CheckContext): string[] {
     for (const { node, type } of items) {
       // A thread's data have its address, and that of each reply.
       if (/^(?:DiscussionForumPosting|QAPage)$/.test(type)) addresses.push(textOf(node.url) || textOf(node["@id"]));
-      const main = node.mainEntityOfPage;
-      addresses.push(typeof main === "string" ? main : textOf((main as Record<string, unknown> | undefined)?.["@id"]));
+      addresses.push(mainPageOf(node));
     }
   }
   return addresses.filter((address) => /^https?:/.test(address));

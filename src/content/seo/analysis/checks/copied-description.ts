@@ -2,10 +2,10 @@ import type { Located } from "../../../../platform/documents/index.ts";
 import { fail, type Outcome } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { quote, shorten } from "../evidence.ts";
-import { displayWidth } from "../language/width.ts";
+import { displayWidth, snippetLength } from "../language/width.ts";
 import { squash } from "../language/words.ts";
 import { isArticle } from "../page-kind.ts";
-import { descriptionOf, snippetLength } from "../suggest.ts";
+import { descriptionOf } from "../suggest.ts";
 
 /** A description that a program took from the beginning of the text: cut within a word, or longer than any result. */
 export function copiedFromText(context: CheckContext, { text, span }: Located): Outcome | undefined {

@@ -2,7 +2,7 @@ import type { Span } from "../../../../platform/documents/index.ts";
 import { type Check, DRAFT_HAS_NO_HEAD, fail, notApplicable, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { quote, shorten } from "../evidence.ts";
-import { type JsonLdNode, textOf, valueSpan } from "../json-ld.ts";
+import { mainPageOf, textOf, valueSpan } from "../json-ld.ts";
 import { domainOf } from "../links.ts";
 import { isHome, plainAddress, sameAddress, withoutTracking } from "../same-address.ts";
 import { ownItems } from "../structured-items.ts";
@@ -47,8 +47,7 @@ function namedAddresses({ document, items }: CheckContext): Named[] {
     ...own
       .filter(({ types }) => types.some((type) => WRITTEN.test(type)))
       .map(({ node, types, span }) => {
-        const main = [node.mainEntityOfPage].flat()[0];
-        const address = typeof main === "string" ? main : textOf((main as JsonLdNode | undefined)?.["@id"]);
+        const address = mainPageOf(node);
         const place = `mainEntityOfPage of the ${types[0]} data`;
         return { place, address, span: valueSpan(span, document.fields[span.field]!, address), isOfText: true };
       }),

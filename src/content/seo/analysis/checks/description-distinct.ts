@@ -1,11 +1,12 @@
 import { type Check, fail, notApplicable, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { quote, shorten } from "../evidence.ts";
+import { snippetLength } from "../language/width.ts";
 import { contentWords, coverage, fold, isUnspaced, sentences, squash } from "../language/words.ts";
 import { siteLabel } from "../links.ts";
 import { mainHeading } from "../main-heading.ts";
 import { isArticle, type PageKind } from "../page-kind.ts";
-import { descriptionOf, snippetLength, stepsIn, titleParts } from "../suggest.ts";
+import { descriptionOf, stepsIn, titleParts } from "../suggest.ts";
 import { copiedFromText } from "./copied-description.ts";
 
 /** A description that only repeats the title, or several of them: Google's snippet documentation calls both unhelpful. */

@@ -1,8 +1,8 @@
 import { type Check, fail, notApplicable, pass } from "../check.ts";
 import { missing, quote, shorten } from "../evidence.ts";
-import { displayWidth } from "../language/width.ts";
+import { displayWidth, snippetLength, snippetWidth } from "../language/width.ts";
 import { coverage, isUnspaced, sentences } from "../language/words.ts";
-import { descriptionOf, snippetLength } from "../suggest.ts";
+import { descriptionOf } from "../suggest.ts";
 import { distinct } from "./description-distinct.ts";
 
 /**
@@ -67,9 +67,7 @@ const length: Check = {
         ? `Keep the part up to "${shorten(description.text, 70)}" and say the rest in at most ${isUnspaced(language) ? 80 : 155} characters in all.`
         : `Add what the reader gets from "${shorten(document.titles[0]?.text ?? description.text, 60)}", to ${snippetLength(language)}.`,
       evidence: [quote(document, description.span)],
-      suggested_text: long
-        ? wholeSentences(description.text, isUnspaced(language) ? 160 : 155, language)
-        : descriptionOf(context),
+      suggested_text: long ? wholeSentences(description.text, snippetWidth(language), language) : descriptionOf(context),
     });
   },
 };

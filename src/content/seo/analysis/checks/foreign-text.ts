@@ -5,9 +5,9 @@ import { quote, quoteText, shorten } from "../evidence.ts";
 import { detectLanguage, languageOf } from "../language/detect.ts";
 import { languageName, sameForReaders } from "../language/language-names.ts";
 import { STOP_WORDS } from "../language/stop-words.ts";
-import { displayWidth } from "../language/width.ts";
+import { displayWidth, snippetLength } from "../language/width.ts";
 import { foldedWords, isUnspaced } from "../language/words.ts";
-import { descriptionOf, pageName, snippetLength } from "../suggest.ts";
+import { descriptionOf, pageName } from "../suggest.ts";
 
 /** Shorter passages are names, quotes and examples; from this length on the detector errs rarely (our own limit). */
 export const MIN_FOREIGN_WORDS = 18;

@@ -2,8 +2,9 @@ import type { Image, SourceDocument } from "../../../../platform/documents/index
 import { type Check, fail, notApplicable, type Outcome, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { quote, shorten } from "../evidence.ts";
-import { decoded, isExternal } from "../links.ts";
+import { decoded } from "../links.ts";
 import type { PageKind } from "../page-kind.ts";
+import { adsOf, isFurniture, repeatedIn } from "./image-furniture.ts";
 
 const fileName = (image: Image) => decoded(image.src.split(/[?#]/)[0]!.split("/").at(-1)!);
 
@@ -14,38 +15,6 @@ function namesOf(images: readonly Image[]): string {
     ? named.map((name) => shorten(name, 40)).join(", ")
     : `${images.length} ${images.length === 1 ? "picture" : "pictures"}`;
 }
-
-/** Icons and badges say how small they are; pictures of the subject are larger. */
-const MIN_PICTURE_PIXELS = 120;
-
-function isSmall(tag: string): boolean {
-  const sizes = Array.from(tag.matchAll(/\s(?:width|height)\s*=\s*["']?(\d+)/gi), ([, size]) => Number(size));
-  return sizes.some((size) => size < MIN_PICTURE_PIXELS);
-}
-
-/** How far before a picture the button begins that it stands in. */
-const MAX_BUTTON = 2_000;
-
-/** A picture in a button is named by the button. */
-function isInButton({ span }: Image, source: string): boolean {
-  const before = source.slice(Math.max(0, span.start - MAX_BUTTON), span.start);
-  const from = before.search(/<button[\s>](?![\s\S]*<button[\s>])/i);
-  // What a script or a comment says of a button is none.
-  return from >= 0 && !/<\/(?:button|script)|-->/i.test(before.slice(from));
-}
-
-/** Counting pixels, spacers, icons, avatars, badges, advertisements and placeholders of pictures that load later show nothing of the subject. */
-const isFurniture = (image: Image, { kind, fields }: SourceDocument) =>
-  isInButton(image, fields[image.span.field]!) ||
-  /^data:image\/(?:gif|svg)/.test(image.src) ||
-  image.src === "" ||
-  (kind === "page" && /\.svg(?:[?#]|$)/i.test(image.src)) ||
-  (kind === "page" &&
-    (!/\p{L}{2}/u.test(image.src) || isSmall(fields[image.span.field]!.slice(image.span.start, image.span.end)))) ||
-  /pixel|tracking|spacer|blank\.|transparent|1x1|(?:^|[\W_])(?:bg|background|icons?|ico|arrow|bullet|avatars?|gravatar|fb|facebook|twitter|instagram|whatsapp|linkedin|youtube|pinterest|spotify|deezer|auth?or|autor|profile|user|portrait|logos?|badges?|sprite|emoji|smil(?:ey|ies)|ads?|banner|doubleclick|adserver|placeholder|loading|lazy|share|social)(?:[\W_]|\d|$)/i.test(
-    image.src.replace(/^https?:\/\/[^/]*/i, ""),
-  ) ||
-  /^https?:\/\/(?:ads?|pixel|ad|adserver|www\.facebook|secure\.gravatar|.{0,30}doubleclick)\./i.test(image.src);
 
 /**
  * A picture has an alternative text (WCAG 1.1.1; Google's image guidelines). In HTML an empty one marks decoration and is
@@ -121,32 +90,6 @@ const FIGURE =
   /(?:^|[\W_])(?:tables?|charts?|graphs?|infographics?|diagrams?|flow-?charts?|price-?lists?|price-?tables?|tabelle|diagramm|grafik|infografik|preisliste|tableau|graphique|infographie|tabla|grafico|infografia|tabela|tabell?a|infografica)(?:[\W_]|\d|$)/i;
 
 const ICON_SIZE = /(?<!\d)\d{2}px/i;
-
-/** So often on one page a picture is the sign of a kind of thing (our own limit). */
-const MIN_SIGN = 3;
-
-/** The files of pictures that mark one thing after the other: a document to load, a row that opens. */
-function repeatedIn({ images }: SourceDocument): Set<string> {
-  const counts = new Map<string, number>();
-  for (const { src } of images) counts.set(src, (counts.get(src) ?? 0) + 1);
-  return new Set([...counts].flatMap(([src, count]) => (count >= MIN_SIGN ? [src] : [])));
-}
-
-/** The pictures that lead to another website: advertisements. */
-function adsOf(context: CheckContext): Set<Image> {
-  const { kind, images, links } = context.document;
-  const ads = new Set<Image>();
-  if (kind !== "page") return ads;
-  let at = 0;
-  for (const image of images) {
-    if (!image.inLink) continue;
-    // Both are in the order of the source.
-    while (at < links.length && links[at]!.span.end < image.span.end) at++;
-    const link = links[at];
-    if (link && link.span.start <= image.span.start && isExternal(link.href ?? "", context)) ads.add(image);
-  }
-  return ads;
-}
 
 /** So many pictures without a text are no oversight (our own limit). */
 const MIN_UNDESCRIBED = 6;

@@ -181,8 +181,10 @@ const isInBrackets = ({ text, measure }: Statement) =>
       .at(-1) ?? "",
   );
 
-const sharesWord = (one: string, other: string, language: string) =>
-  contentWords(one, language).some((word) => !/\d/.test(word) && contentWords(other, language).includes(word));
+function sharesWord(one: string, other: string, language: string): boolean {
+  const words = contentWords(other, language);
+  return contentWords(one, language).some((word) => !/\d/.test(word) && words.includes(word));
+}
 
 /** "+100" and "more than 100" leave open how many more there are. */
 const leavesOpen = (one: Statement, other: Statement) => other.measure.value >= one.measure.value && isLeast(one);

@@ -19,18 +19,7 @@ const SHOWN =
   /^(?:\w{0,20}Article|BlogPosting|Recipe|HowToStep|HowToSection|Product|ProductGroup|Question|Answer|\w{0,20}Event|JobPosting)$/;
 
 /** Properties whose things have a type of their own. */
-const TYPED = [
-  "publisher",
-  "author",
-  "brand",
-  "offers",
-  "about",
-  "address",
-  "aggregateRating",
-
-  "logo",
-  "mainEntity",
-];
+const TYPED = ["publisher", "author", "brand", "offers", "about", "address", "aggregateRating", "logo", "mainEntity"];
 
 /** Things that results show with a picture or a date. */
 const DATED = /^(?:\w{0,20}Article|BlogPosting|Recipe|Product|ProductGroup)$/;
@@ -92,6 +81,13 @@ export function wrongHeadline({ type, node }: JsonLdItem, context: CheckContext)
 
 const ARTICLE = /^(?:\w{0,20}Article|BlogPosting)$/;
 
+/** The first text among a property's values that a pattern is found in. */
+const textWith = (value: unknown, pattern: RegExp): string | undefined =>
+  [value].flat().find((each): each is string => typeof each === "string" && pattern.test(each));
+
+/** What the pattern finds in it. */
+const placeIn = (value: unknown, pattern: RegExp): string | undefined => pattern.exec(textWith(value, pattern) ?? "")?.[0];
+
 export function wrongValues({ type, node, property: place }: JsonLdItem): Problem[] {
   const wrong: Problem[] = [];
   const test = (property: string, isRight: (value: string) => boolean, expected: string) => {
@@ -124,25 +120,19 @@ export function wrongValues({ type, node, property: place }: JsonLdItem): Proble
   test("availability", (value) => itemAvailability(value) !== undefined, "a value of schema.org's ItemAvailability");
   wrong.push(...wrongAddresses(node));
   for (const property of TEXTS) {
-    const value = [node[property]].flat().find((each) => typeof each === "string" && NO_VALUE.test(each));
-    if (value !== undefined) wrong.push({ property, value: String(value), expected: "a value: a program had none for it" });
+    const value = textWith(node[property], NO_VALUE);
+    if (value !== undefined) wrong.push({ property, value, expected: "a value: a program had none for it" });
   }
   for (const property of SHOWN.test(type) ? SHOWN_TEXTS : []) {
-    const escaped = [node[property]].flat().find((each) => typeof each === "string" && LOST_ESCAPE.test(each));
-    if (escaped !== undefined)
-      wrong.push({ property, value: LOST_ESCAPE.exec(String(escaped))![0], expected: "plain text: its backslashes were lost" });
-    const code = [node[property]].flat().find((each) => typeof each === "string" && SHORTCODE.test(each));
-    if (code !== undefined)
-      wrong.push({
-        property,
-        value: SHORTCODE.exec(String(code))![0],
-        expected: "plain text, without what a plugin was to replace",
-      });
-    const value = [node[property]].flat().find((each) => typeof each === "string" && MARKUP_LEFT.test(each));
+    const escaped = placeIn(node[property], LOST_ESCAPE);
+    if (escaped !== undefined) wrong.push({ property, value: escaped, expected: "plain text: its backslashes were lost" });
+    const code = placeIn(node[property], SHORTCODE);
+    if (code !== undefined) wrong.push({ property, value: code, expected: "plain text, without what a plugin was to replace" });
+    const value = placeIn(node[property], MARKUP_LEFT);
     if (value !== undefined)
       wrong.push({
         property,
-        value: MARKUP_LEFT.exec(String(value))![0],
+        value,
         expected: "plain text, without what only HTML shows as a character",
         // Search engines read most of them; a name or title is shown everywhere.
         ...(property !== "name" && property !== "headline" && { isMinor: true }),
@@ -161,11 +151,11 @@ export function wrongValues({ type, node, property: place }: JsonLdItem): Proble
   // No result shows what a picture is called.
   for (const property of type === "ImageObject" ? [] : ["name", "headline"])
     if (node[property] === "") wrong.push({ property, value: EMPTY, expected: "a value that could be shown" });
-  const image = [node.image].flat().find((each) => typeof each === "string" && /^data:/i.test(each));
+  const image = textWith(node.image, /^data:/i);
   if (image !== undefined)
     wrong.push({
       property: "image",
-      value: String(image).slice(0, 30),
+      value: image.slice(0, 30),
       expected: "the address of the picture, such as https://…/photo.jpg",
     });
   // Players write the rest of a video's data for themselves.

@@ -1,3 +1,5 @@
+import { isUnspaced } from "./words.ts";
+
 /** Of each code point that was met, one more than its width. */
 const known = new Uint8Array(0x110000);
 
@@ -20,3 +22,10 @@ function widthOf(character: string): number {
     );
   return isWide ? 2 : 1;
 }
+
+/** Columns of a description that results show whole. */
+export const snippetWidth = (language: string): number => (isUnspaced(language) ? 160 : 155);
+
+/** How long a description is that results show whole and that fills its place. */
+export const snippetLength = (language: string): string =>
+  isUnspaced(language) ? "55 to 80 characters" : "110 to 155 characters";
