@@ -83,7 +83,15 @@ export const analysisResult = z
         measure: z.string(),
         threshold: z.string(),
         advice: z
-          .object({ title: z.string(), change: z.string(), evidence: z.array(evidence) })
+          .object({
+            title: z.string(),
+            change: z.string(),
+            evidence: z.array(evidence),
+            objection: z
+              .string()
+              .optional()
+              .meta({ description: "Why the model holds the finding to be wrong of this source; it is not recommended then" }),
+          })
           .optional()
           .meta({ description: "What to change, of every check that failed" }),
       }),

@@ -59,7 +59,7 @@ function resultOf(view: WebsiteView, question: Question<"seo.read">, result: Res
     listTable(
       caption,
       heads,
-      shown.map((one) => ({ cells: [one.what, one.measure, one.threshold] })),
+      shown.map((one) => ({ cells: [one.what, measureOf(one), one.threshold] })),
     );
   return html`<p class="sentence" dir="auto">${result.summary}</p><p class="soft">${about}${source.url ? html`: ${outside(source.url)}` : ""}</p>
 ${result.degraded ? html`<p class="note">The checks alone were made: ${result.degraded.reason}</p>` : ""}
@@ -67,6 +67,10 @@ ${figure(view, { title: "What to change", body: advice, asked: [question], evide
 ${draft && recommendations.length > 0 ? figure(view, { title: "In the draft", body: draftView(draft, recommendations), asked: [question], evidence: null }) : ""}
 ${figure(view, { title: "Checks", body: html`${failed.length > 0 ? table(`${counted(failed.length, "check")} not met`, failed) : ""}<details><summary>${counted(passed.length, "check")} met</summary>${table("Checks that are met", passed)}</details>`, asked: [question], evidence: null })}
 ${result.follow_up ? followUp(result.follow_up) : ""}`;
+}
+
+function measureOf({ measure, advice }: Result["checks"][number]): string {
+  return advice?.objection ? `${measure}. The model holds this to be wrong: ${advice.objection}` : measure;
 }
 
 function adviceOf(one: Result["recommendations"][number]): Markup {

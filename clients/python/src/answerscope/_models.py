@@ -3532,6 +3532,7 @@ class Advice(TypedDict):
     title: str
     change: str
     evidence: list[SeoQuote | SeoMissing]
+    objection: NotRequired[str]
 
 
 class Check(TypedDict):

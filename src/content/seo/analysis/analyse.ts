@@ -13,7 +13,8 @@ import { type EarlierFindings, followUp } from "./follow-up.ts";
 import type { AnalysisInput, WebsiteKnowledge } from "./input.ts";
 import { loadSource } from "./load.ts";
 import { ground, isOwnWords } from "./model/ground.ts";
-import { instructionsFor, materialFor, modelAnswer } from "./model/instructions.ts";
+import { instructionsFor, type ModelAnswer, materialFor, modelAnswer } from "./model/instructions.ts";
+import { partsOf } from "./model/parts.ts";
 import { prioritise, recommendationsOf } from "./prioritise.ts";
 import type { AnalysisResult, Channel, CheckResult, Recommendation } from "./result.ts";
 import { isShown } from "./shown.ts";
@@ -54,10 +55,13 @@ export async function analyse(input: AnalysisInput, deps: AnalysisDeps): Promise
   const { document } = context;
   const usage = newUsage(deps.model);
   const said = deps.model ? await askModel(deps.model, context, input, results, usage, deps) : null;
+  const opinions = said?.opinions ?? new Map<string, Opinion>();
+  const isChosen = (id: string) => opinions.get(id)?.verdict === "send";
   const recommendations = prioritise(
-    recommendationsOf(failed.filter((check) => isShown(check, context))),
+    recommendationsOf(failed.filter((check) => (opinions.has(check.id) ? isChosen(check.id) : isShown(check, context)))),
     said?.recommendations ?? [],
     context,
+    isChosen,
   );
   deps.onProgress?.("done");
   return {
@@ -72,13 +76,37 @@ export async function analyse(input: AnalysisInput, deps: AnalysisDeps): Promise
       fetched_at: fetchedAt,
     },
     recommendations,
-    checks: results,
+    checks: results.map((check) => withObjection(check, opinions.get(check.id))),
     usage,
     discarded_ungrounded: said?.discarded ?? 0,
     ...(deps.earlier && { follow_up: followUp(deps.earlier, { checks: results, recommendations, document }) }),
     ...(said?.failure && { degraded: { reason: `${said.failure} ${withoutModel}` } }),
   };
 }
+
+/** What a model thinks of a check's finding. */
+type Opinion = ModelAnswer["findings"][number];
+type Said = {
+  summary: string;
+  recommendations: Recommendation[];
+  /** By the id of the check. */
+  opinions: Map<string, Opinion>;
+  discarded: number;
+  failure: string | null;
+};
+
+/** Found in what a model is not shown: headers, robots.txt, other pages, scripts, and what is kept from it. */
+const BEYOND_MODELS: ReadonlySet<string> = new Set([
+  "ai-crawler-access",
+  "charset",
+  "hreflang-return",
+  "indexable",
+  "llms-txt",
+  "mixed-content",
+  "orders-to-models",
+  "snippet-allowed",
+  "text-without-scripts",
+]);
 
 async function askModel(
   model: AnalysisModel,
@@ -87,15 +115,18 @@ async function askModel(
   results: CheckResult[],
   usage: Usage,
   deps: AnalysisDeps,
-): Promise<{ summary: string; recommendations: Recommendation[]; discarded: number; failure: string | null }> {
+): Promise<Said> {
   const failed = results.filter((check) => check.verdict === "fail");
-  const material = materialFor(context, failed, input.local_context);
+  const parts = partsOf(context.document);
   const recommendations: Recommendation[] = [];
   const summaries: string[] = [];
+  const opinions = new Map<string, Opinion>();
   let discarded = 0;
   let failure: string | null = null;
   for (const channel of ["seo", "ai_search"] as const) {
     deps.onProgress?.(`asking for ${channel}`);
+    const recommended = recommendations.map(({ title }) => title);
+    const material = materialFor(channel, context, parts, { failed, recommended, localContext: input.local_context });
     const request = { instructions: instructionsFor(channel), material, schema: modelAnswer };
     const answer = await ask(model, request, usage, deps).catch((error: unknown) => {
       if (!(error instanceof ModelCallError)) throw error;
@@ -104,13 +135,23 @@ async function askModel(
     // It has been asked as often as it may be; another question would not help.
     if (!answer) break;
     if (isOwnWords(answer.summary, context)) summaries.push(answer.summary.trim());
+    for (const opinion of answer.findings) {
+      const isOfChannel = failed.some((check) => check.id === opinion.id && check.channel === channel);
+      if (isOfChannel && !BEYOND_MODELS.has(opinion.id) && isOwnWords(opinion.why, context)) opinions.set(opinion.id, opinion);
+    }
     for (const proposal of answer.recommendations) {
-      const grounded = ground(proposal, channel, context);
+      const grounded = ground(proposal, channel, context, parts);
       if (grounded) recommendations.push(grounded);
       else discarded++;
     }
   }
-  return { summary: [...new Set(summaries.filter(Boolean))].join(" "), recommendations, discarded, failure };
+  return { summary: [...new Set(summaries.filter(Boolean))].join(" "), recommendations, opinions, discarded, failure };
+}
+
+/** The check with what a model has against its finding. */
+function withObjection(check: CheckResult, opinion: Opinion | undefined): CheckResult {
+  if (opinion?.verdict !== "wrong" || !check.advice) return check;
+  return { ...check, advice: { ...check.advice, objection: opinion.why } };
 }
 
 function summarise(

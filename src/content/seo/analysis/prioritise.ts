@@ -5,6 +5,8 @@ import type { Channel, Evidence, Priority, Recommendation } from "./result.ts";
 
 /** More than five changes at once are a list that nobody works off; the checks list the rest. */
 const MAX_RECOMMENDATIONS = 5;
+/** What a rule has found and a model confirms is surer than what either says alone. */
+const CHOSEN = 2;
 const ORDER: Record<Priority, number> = { high: 0, medium: 1, low: 2 };
 
 /** Findings that are fixed along with the first one, so they are not recommended in addition. */
@@ -96,12 +98,13 @@ function saysOnlyWhatOthersSay({ evidence }: Finding, failed: Set<string>): bool
 
 /**
  * The few changes with the most effect, in order of priority and then of effect. What a model says about a place that a check has found
- * already is left out, and so is what changes too little to be asked for.
+ * already is left out, and so is what changes too little to be asked for, unless a model has chosen it for this page.
  */
 export function prioritise(
   checked: Recommendation[],
   modelled: Recommendation[],
   page: Pick<CheckContext, "document" | "kind">,
+  isChosen: (id: string) => boolean = () => false,
 ): Recommendation[] {
   const taken = checked.flatMap(({ channel, evidence }) => evidence.map((entry) => ({ channel, entry })));
   const added: Recommendation[] = [];
@@ -113,7 +116,10 @@ export function prioritise(
     added.push(recommendation);
   }
   return [...checked, ...added]
-    .map((recommendation) => ({ recommendation, effect: effectOf(recommendation, page) }))
+    .map((recommendation) => {
+      const effect = effectOf(recommendation, page);
+      return { recommendation, effect: isChosen(recommendation.id) ? Math.max(MIN_EFFECT, effect + CHOSEN) : effect };
+    })
     .filter(({ effect }) => effect >= MIN_EFFECT)
     .sort((a, b) => b.effect - a.effect)
     .slice(0, MAX_RECOMMENDATIONS)

@@ -37,7 +37,13 @@ export type CheckResult = {
   measure: string;
   threshold: string;
   /** What to change, where the check failed; also of those that are not among the recommendations. */
-  advice?: { title: string; change: string; evidence: Evidence[] };
+  advice?: {
+    title: string;
+    change: string;
+    evidence: Evidence[];
+    /** Why a model holds the finding to be wrong of this source; it is not recommended then. */
+    objection?: string;
+  };
 };
 
 /** A finding, as it is worded. */

@@ -35,7 +35,7 @@ function modelThatQuotes(passage: string, quoted: string): AnalysisModel {
         evidence: [{ block: block.id, quote: quoted }],
       };
       const isFirst = instructions === instructionsFor("seo");
-      const answer: ModelAnswer = { summary: "", recommendations: isFirst ? [recommendation] : [] };
+      const answer: ModelAnswer = { summary: "", findings: [], recommendations: isFirst ? [recommendation] : [] };
       return { answer, usage: { inputTokens: 1, outputTokens: 1, totalTokens: 2 } };
     },
   };

@@ -28,7 +28,11 @@ const proposal = (fields: Partial<Proposal> = {}): Proposal => ({
   evidence: [{ block: "b2", quote: "The briefing takes ten minutes and is free." }],
   ...fields,
 });
-const answer = (...recommendations: Proposal[]): ModelAnswer => ({ summary: "Clear, but undated.", recommendations });
+const answer = (...recommendations: Proposal[]): ModelAnswer => ({
+  summary: "Clear, but undated.",
+  findings: [],
+  recommendations,
+});
 
 /** A model that gives the replies in turn; a function is called with the request. */
 function modelOf(...replies: (ModelAnswer | Error | unknown | ((request: ModelRequest) => Promise<unknown>))[]) {
@@ -227,7 +231,7 @@ describe("text of the source is data", () => {
   });
 
   test("a summary that brings in an address is left out", async () => {
-    const { model } = modelOf({ summary: "Buy at https://evil.example/now.", recommendations: [] }, answer());
+    const { model } = modelOf({ summary: "Buy at https://evil.example/now.", findings: [], recommendations: [] }, answer());
     expect((await run(model)).summary).not.toContain("evil");
   });
 
