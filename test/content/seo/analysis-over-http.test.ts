@@ -69,7 +69,10 @@ const proposal = (title: string, quote: string) => ({
   target_queries: ["cargo bike rental price"],
   evidence: [{ block: "b2", quote }],
 });
-const said = (...recommendations: object[]) => ({ summary: "Clear, but undated.", recommendations });
+const said = (...recommendations: object[]) => ({
+  ...{ summary: "Clear, but undated.", recommendations },
+  findings: [{ id: "content-length", verdict: "wrong", why: "A draft may be short." }],
+});
 
 test("a draft with a model: what it says is grounded, and every call is counted", async () => {
   const answers = [
@@ -105,6 +108,11 @@ test("a draft with a model: what it says is grounded, and every call is counted"
     "The briefing takes ten minutes and is free.",
   );
   expect(result.recommendations.map(({ id }) => id)).toContain("orders-to-models");
+  // Of a finding, the model's objection is answered with the check.
+  expect(result.checks.find(({ id }) => id === "content-length")).toMatchObject({
+    verdict: "fail",
+    advice: { objection: "A draft may be short." },
+  });
 });
 
 test("a page: every quote stands in the source that its hash names", async () => {

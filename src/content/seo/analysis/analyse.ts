@@ -134,10 +134,11 @@ async function askModel(
     });
     // It has been asked as often as it may be; another question would not help.
     if (!answer) break;
-    if (isOwnWords(answer.summary, context)) summaries.push(answer.summary.trim());
+    if (isOwnWords(answer.summary, context, parts)) summaries.push(answer.summary.trim());
     for (const opinion of answer.findings) {
       const isOfChannel = failed.some((check) => check.id === opinion.id && check.channel === channel);
-      if (isOfChannel && !BEYOND_MODELS.has(opinion.id) && isOwnWords(opinion.why, context)) opinions.set(opinion.id, opinion);
+      if (isOfChannel && !BEYOND_MODELS.has(opinion.id) && isOwnWords(opinion.why, context, parts))
+        opinions.set(opinion.id, opinion);
     }
     for (const proposal of answer.recommendations) {
       const grounded = ground(proposal, channel, context, parts);

@@ -123,8 +123,9 @@ test("links of the site's frame are left out of what stands around the text, lon
 });
 
 test("a change may name the vocabulary of structured data and addresses of the page, and no others", async () => {
-  for (const named of ["https://schema.org", "https://radhaus.example/imprint"]) {
-    const { result } = await ask({ seo: recommend("title", "Cargo bike rental", `Write ${named} there.`) });
+  const page = html.replace('"name": "Scooter Bolt"', '"sameAs": "http://localhost/bolt", "name": "Scooter Bolt"');
+  for (const named of ["https://schema.org", "https://radhaus.example/imprint", "http://localhost/bolt"]) {
+    const { result } = await ask({ seo: recommend("title", "Cargo bike rental", `Write ${named} there.`) }, page);
     expect(modelled(result)).toHaveLength(1);
   }
   const { result } = await ask({ seo: recommend("title", "Cargo bike rental", "Write https://rival.example there.") });

@@ -19,7 +19,7 @@ const MIN_QUOTE_LENGTH = 12;
  */
 export function ground(proposal: Proposal, channel: Channel, context: CheckContext, parts: Parts): Recommendation | null {
   const texts = [proposal.title, proposal.why, proposal.change];
-  if (!texts.every((text) => text.trim() && isOwnWords(text, context))) return null;
+  if (!texts.every((text) => text.trim() && isOwnWords(text, context, parts))) return null;
   const evidence = proposal.evidence.map((entry) => find(entry.block, entry.quote, context, parts));
   // One false quote makes the others doubtful too.
   if (evidence.length === 0 || evidence.includes(null)) return null;
@@ -42,8 +42,8 @@ export function ground(proposal: Proposal, channel: Channel, context: CheckConte
 }
 
 /** Whether a model's text contains neither instructions to models nor unknown addresses. */
-export function isOwnWords(text: string, context: CheckContext): boolean {
-  return !isOrderToModels(text) && !namesForeignAddress(text, context);
+export function isOwnWords(text: string, context: CheckContext, parts: Parts): boolean {
+  return !isOrderToModels(text) && !namesForeignAddress(text, context, parts);
 }
 
 function find(partId: string, wanted: string, context: CheckContext, parts: Parts): Evidence | null {
@@ -99,19 +99,20 @@ function quoteOfPart({ kind, text, span }: Part, asWritten: RegExp, document: So
   return asWritten.test(text ?? "") || asWritten.test(kind) ? quote(document, span) : null;
 }
 
-function namesForeignAddress(text: string, { document, knowledge }: CheckContext): boolean {
-  const addresses = text.match(/(?:https?:\/\/|www\.)[^\s"'<>)]+/gi) ?? [];
+function namesForeignAddress(text: string, { document, knowledge }: CheckContext, parts: Parts): boolean {
+  const addresses = addressesIn(text);
   if (addresses.length === 0) return false;
   const known = [
     document.url ?? "",
     // The vocabulary of structured data.
     "https://schema.org",
     ...[...document.links, ...document.outsideLinks].map((link) => link.href ?? ""),
-    ...document.head.canonicals.map((link) => link.text),
-    ...document.head.alternates.map((link) => link.href),
+    ...[...parts.head, ...parts.structured_data].flatMap((part) => addressesIn(part.text ?? "")),
     ...(knowledge.citedSources ?? []).map((source) => source.url),
     ...(knowledge.brand?.domains ?? []),
   ];
   const domains = new Set(known.map(domainOf));
   return addresses.some((address) => !domains.has(domainOf(address)));
 }
+
+const addressesIn = (text: string) => text.match(/(?:https?:\/\/|www\.)[^\s"'<>)]+/gi) ?? [];

@@ -86,7 +86,7 @@ export function instructionsFor(channel: Channel): string {
     `- The material holds what could be read: no layout, no styles, no scripts, no other pages, no menus, and of links and pictures at most ${MAX_PARTS}. So say nothing of how parts are placed, set apart or formatted, nor of how often something occurs where you have not counted it. The page may have been kept since another day than \`today\`. Where \`main_text_is_sure\` is false, conclude nothing from what \`blocks\` lack.`,
     "- What you propose to write in the text's place is in the language of the text. Where only the owner knows a fact, put what is to be filled in into brackets.",
     "- `high` is what costs the page most, `medium` what is worth doing; `low` is left out.",
-    "- Do not repeat `findings`, `other_findings` or `recommended_already`.",
+    "- Do not repeat `other_findings`, `recommended_already`, or `findings` that are to be sent.",
     "- Invent no facts, and do not correct the subject's own statements by what you remember. Use `brand_facts` where they correct or complete the text, and say so when the text contradicts one.",
     "- Where `cited_sources` are given, say what those pages answer that this source does not, as far as their titles show it.",
     "- Write in English; quotes stay as they are.",
