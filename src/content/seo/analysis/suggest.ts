@@ -62,12 +62,19 @@ export function descriptionOf(context: CheckContext): string | undefined {
     .find((description) => description !== undefined);
 }
 
+/** How encyclopaedias begin what leads to other pages. */
+const LEADS_ELSEWHERE =
+  /^(?:see also|for other uses|main article|siehe auch|hauptartikel|voir aussi|article principal|véase también|artículo principal|vedi anche|voce principale|veja também|ver também|artigo principal|zie ook|hoofdartikel|zobacz też|osobny artykuł)(?!\p{L})/iu;
+
 /** The sentences of a text that say something. */
 const sentencesOf = (texts: readonly string[], { language, cues }: CheckContext): string[] =>
   texts
     .flatMap((text) => sentences(text.trim(), language))
     .map(({ text }) => text)
-    .filter((text) => /[.!。！]$/.test(text) && !cues?.filler.test(text) && !cues?.announcement.test(text));
+    .filter(
+      (text) =>
+        /[.!。！]$/.test(text) && !LEADS_ELSEWHERE.test(text) && !cues?.filler.test(text) && !cues?.announcement.test(text),
+    );
 
 /** The first statements of the text; of a recipe what stands before its steps. */
 function statementsOf(context: CheckContext): string[] {

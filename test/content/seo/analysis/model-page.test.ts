@@ -14,7 +14,7 @@ const html = `<!doctype html><html lang="en"><head><title>Cargo bike rental in F
 <script type="application/ld+json">{"@context": "https://schema.org", "@type": "Product",
   "name": "Scooter Bolt",
   "description": "${"A scooter for the way to work and back again. ".repeat(40)}"}</script></head>
-<body><header><p>Open from Monday to Saturday, 8 to 18</p><a href="/imprint">Imprint of the shop</a></header>
+<body><header><p>Open from Monday to Saturday, 8 to 18</p><ul><li><a href="/imprint">Imprint of the shop</a></li></ul></header>
 <main><h1>Rent a cargo bike in Freiburg</h1><p>${paragraph}</p><p>${paragraph.replace("children", "dogs")} See <a href="https://www.scooters.example/contact">our contact page</a>.</p>
 <img src="/images/long-john.jpg" width="640" height="480"><h2>Prices</h2><p>A day costs 24 euros, a weekend 40 euros, a week 110 euros, with a deposit of 100 euros.</p>
 <h4>Stations</h4><p>${paragraph.replace("ours", "every station")}</p></main></body></html>`;
@@ -116,7 +116,7 @@ test("what the head does not say grounds nothing", async () => {
   expect((await ask({ seo: recommend(id, "Scooter rental in Bern") })).result.discarded_ungrounded).toBe(1);
 });
 
-test("links of the site's frame are left out of what stands around the text, long values of data are cut", async () => {
+test("entries of menus are left out of what stands around the text, long values of data are cut", async () => {
   const { source } = (await ask({})).materials[0]!;
   expect(JSON.stringify(source.around)).not.toContain("Imprint");
   expect(source.structured_data![0]!.text!.length).toBeLessThan(700);

@@ -157,3 +157,38 @@ test("versions that are the start pages of countries are no versions of a page b
   expect(isHome("https://www.site.example/en-gb")).toBe(true);
   expect(isHome("https://www.site.example/guides")).toBe(false);
 });
+
+test.each([
+  ["", "<p>Menu</p>", undefined],
+  ["", "<nav><h2>Three bridges</h2></nav>", "Three bridges"],
+  ['<meta property="og:title" content="The bridges of the valley">', "<p>Menu</p>", "The bridges of the valley"],
+])("a page without a title is given its own words or none: %s%s", async (head, body, suggested) => {
+  const told = (await analysed(head, body)).recommendation("title-present")!;
+  expect(told.suggested_text).toBe(suggested);
+  expect(JSON.stringify(told)).not.toContain("this text");
+});
+
+test("what leads to other pages is no description", async () => {
+  const opening = "See also Three bridges is a page of the valley that everybody who crosses the river should read before.";
+  const article = ld({ "@type": "Article", headline: "Three bridges of the valley" });
+  const told = (first: string) => analysed(named + article, `<h1>Three bridges of the valley</h1><p>${first}</p>${prose}`);
+  const suggested = async (first: string) => (await told(first)).recommendation("description-present")?.suggested_text;
+  expect(await suggested(opening.replace("See also ", ""))).toContain("Three bridges is a page");
+  expect((await suggested(opening)) ?? "").not.toContain("See also");
+});
+
+test.each([
+  ["Our firm makes sure that its customers are more than 100 percent satisfied with the move", "not_applicable"],
+  ["Of those who moved, 84 percent of all customers were satisfied with the firm of their move", "fail"],
+])("all of everybody is a figure of speech: %s", async (claim, verdict) => {
+  expect((await analysed(named, `${page}<p>${claim}.</p>`)).verdict("sourced-statistics")).toBe(verdict);
+});
+
+test.each([
+  ["Emailhello@bridges.example", "pass"],
+  ["helo@bridges.example", "fail"],
+])("a label that is read together with an address changes no letter of it: %s", async (shown, verdict) => {
+  const link = `<a href="mailto:hello@bridges.example">${shown}</a>`;
+  const told = await analysed(named, `${page}<footer>${link}</footer>`);
+  expect(told.verdict("business-agrees") === "fail" ? "fail" : "pass").toBe(verdict);
+});

@@ -79,7 +79,9 @@ function mailDifferences(context: CheckContext): Difference[] {
       .trim()
       .toLowerCase();
     const [shown] = text.toLowerCase().match(EMAIL) ?? [];
-    if (shown && written.includes("@") && !written.includes(shown) && text.trim().length <= shown.length + 3)
+    // A label may be read together with the address behind it.
+    const isSame = written.includes(shown ?? "") || shown?.endsWith(written);
+    if (shown && written.includes("@") && !isSame && text.trim().length <= shown.length + 3)
       return [{ what: "e-mail address", said: written, shown, evidence: [quote(document, span)] }];
   }
   const own = domainOf(document.url ?? "");

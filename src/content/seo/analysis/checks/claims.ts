@@ -30,6 +30,9 @@ const NAMED_RESEARCH =
 const OWN_PEOPLE =
   /\bour (?:own )?(?:clients|customers|users|members)\b|\bunserer (?:Kund|Nutzer|Mitglied)|\bnos (?:clients|utilisateurs)\b|\bnuestros clientes\b|\bnostri clienti\b|\bnossos clientes\b|\bonze klanten\b|当社のお客様|\b(?:our (?:own )?(?:readers?['’] |customer )?(?:survey|poll|study|tests?)|(?:unsere[rn]?|eigene[nr]?) (?:eigenen? )?(?:\p{L}{0,12}umfrage|Auswertung|Untersuchung|Erhebung|Studie|Messung\p{L}{0,2})|(?:notre|nos) (?:propres? )?(?:enquête|sondage|étude|test)s?|nuestr[oa]s? (?:propi[oa]s? )?(?:encuesta|estudio|prueba)s?|nostr[oaie] (?:indagin[ei]|sondaggi[oi]|prov[ae])|noss[oa]s? (?:pesquisa|inquérito|teste|estudo)s?|(?:onze|ons) (?:eigen )?(?:enquête|onderzoek|test)|nasz(?:a|ej|ego)? (?:ankiet\p{L}|badani\p{L}{1,2})|vår \p{L}{0,8}(?:enkät|undersökning))/iu;
 
+/** A figure of speech. */
+const ALL_OF_IT = /\b100\s?(?:%|percent|per cent|Prozent|pour cent|por ciento|per cento|por cento|procent)/giu;
+
 /** So is what it counts in the reviews of its buyers, also in a sentence that goes on about them. */
 const OWN_REVIEWS =
   /\bverified (?:buyers|purchases|reviews)\b|\bverifizierten? (?:Käufe|Bewertung)|\b(?:achats|avis) vérifiés\b|\b(?:compras|reseñas|opiniones|avaliações) verificadas\b|\b(?:acquisti verificati|recensioni verificate)\b|\bgeverifieerde (?:aankopen|beoordelingen)\b/i;
@@ -68,7 +71,7 @@ const statistics: Check = {
           !isOfReviews(text, at) &&
           ((cues ? researchClaim.test(text) : researchClaim.test(text) && SHARE.test(text)) ||
             isStatistic(text, language) ||
-            (SHARE.test(text.replace(/\b100\s?%/g, "")) && cues?.population.test(text) && !/[?？؟]$/.test(text))),
+            (SHARE.test(text.replace(ALL_OF_IT, "")) && cues?.population.test(text) && !/[?？؟]$/.test(text))),
       );
       claims += found.length;
       const others = all.filter((sentence) => !found.includes(sentence) && isShareOf(sentence.text, language));

@@ -34,7 +34,7 @@ const contentLength: Check = {
     const around = document.outside.filter(({ text }) => /[.!?。]$/.test(text) && countWords(text, language) >= 8);
     if (around.reduce((sum, { text }) => sum + countWords(text, language), 0) >= Math.max(wordCount, 40))
       return notApplicable(`${wordCount}, and as many in sentences around`);
-    const name = shorten(document.titles[0]?.text || opening[0]?.text || "this text", 50);
+    const name = shorten(document.titles[0]?.text || opening[0]?.text || document.url || "the subject", 50);
     const first = opening[0] ?? document.blocks.find((block) => block.text);
     return fail(`${wordCount}`, {
       priority: "high",

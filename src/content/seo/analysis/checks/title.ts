@@ -31,14 +31,15 @@ const present: Check = {
   run: ({ document, opening, language }) => {
     const title = document.titles[0];
     if (title?.text) return pass(`"${shorten(title.text)}"`);
-    const subject = document.blocks.find((block) => block.kind === "heading")?.text || opening[0]?.text || "this text";
+    const heading = [...document.blocks, ...document.outside].find((block) => block.kind === "heading" && block.text)?.text;
+    const subject = heading || document.head.properties.get("og:title")?.text || opening[0]?.text;
     return fail("none", {
       priority: "high",
-      title: `Give "${shorten(subject, 60)}" a title`,
-      why: `Without a title search engines invent one, probably "${shorten(subject, 50)}", and answer engines have no name to cite the source by.`,
-      change: `Set a title of 30 to 60 characters that says what the text is about, starting from "${shorten(subject, 60)}".`,
+      title: `Give ${subject ? `"${shorten(subject, 60)}"` : (document.url ?? "the page")} a title`,
+      why: `Without a title search engines invent one${subject ? `, probably "${shorten(subject, 50)}"` : ""}, and answer engines have no name to cite the source by.`,
+      change: `Set a title of 30 to 60 characters that says what the text is about${subject ? `, starting from "${shorten(subject, 60)}"` : ""}.`,
       evidence: [missing("title")],
-      suggested_text: clip(subject, suggestedTitleWidth(language), language),
+      suggested_text: subject && clip(subject, suggestedTitleWidth(language), language),
     });
   },
 };

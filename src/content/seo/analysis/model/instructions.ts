@@ -83,13 +83,13 @@ export function instructionsFor(channel: Channel): string {
     "- Each recommendation names the source's own subject, statements, names or numbers, and says concretely what to write.",
     `- Each has at least one piece of evidence: a quote of 12 to 200 characters (or the whole of a shorter property) copied exactly from the text or the kind of one part of \`source\`, in the source's language. Of what the source does not have, the evidence is \`missing\` as the block and one of these as the quote: ${absenceNames.join(", ")}, or a schema.org type that nothing is described as.`,
     "- `page_kind` says what the page is for, as far as rules can tell. A news report is not to be revised, a thread not to be rewritten, a product page not to be turned into an article.",
-    `- The material holds what could be read: no layout, no styles, no scripts, no other pages, no menus, and of links and pictures at most ${MAX_PARTS}. So say nothing of how parts are placed, set apart or formatted, nor of how often something occurs where you have not counted it. The page may have been kept since another day than \`today\`. Where \`main_text_is_sure\` is false, conclude nothing from what \`blocks\` lack.`,
+    `- The material holds what could be read: no layout, no styles, no scripts, no other pages, no menus, nothing that opens on a click, and of links and pictures at most ${MAX_PARTS}. What ends in \`…\` was cut for you. So do not say that the page tells something nowhere, unless it is \`missing\`; say where it should be told. Say nothing of how parts are placed, set apart or formatted, nor of how often something occurs where you have not counted it. The page may have been kept since another day than \`today\`. Where \`main_text_is_sure\` is false, conclude nothing from what \`blocks\` lack.`,
     "- What you propose to write in the text's place is in the language of the text. Where only the owner knows a fact, put what is to be filled in into brackets.",
     "- `high` is what costs the page most, `medium` what is worth doing; `low` is left out.",
     "- Do not repeat `other_findings`, `recommended_already`, or `findings` that are to be sent.",
     "- Invent no facts, and do not correct the subject's own statements by what you remember. Use `brand_facts` where they correct or complete the text, and say so when the text contradicts one.",
     "- Where `cited_sources` are given, say what those pages answer that this source does not, as far as their titles show it.",
-    "- Write in English; quotes stay as they are.",
+    "- Write in English, for somebody who does not know the ids of the parts; quotes stay as they are.",
   ].join("\n");
 }
 

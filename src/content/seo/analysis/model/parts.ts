@@ -25,7 +25,7 @@ export type Parts = {
 };
 
 const MAX_MAIN_TEXT_CHARACTERS = 200_000;
-const MAX_AROUND_CHARACTERS = 12_000;
+const MAX_AROUND_CHARACTERS = 30_000;
 const MAX_DATA_CHARACTERS = 24_000;
 const MAX_PROPERTY_CHARACTERS = 400;
 /** Links and pictures of a page that a model is shown; of dates, bylines and language versions half as many. */
@@ -71,9 +71,7 @@ export function partsOf(document: SourceDocument): Parts {
     blocks: within(MAX_MAIN_TEXT_CHARACTERS, numbered("b", document.blocks.map(blockPart))),
     around: within(
       MAX_AROUND_CHARACTERS,
-      numbered("o", document.outside.map(blockPart)).filter(
-        ({ text, block }) => block?.level !== 0 || !linkTexts.has(text ?? ""),
-      ),
+      numbered("o", document.outside.map(blockPart)).filter(({ kind, text }) => kind !== "item" || !linkTexts.has(text ?? "")),
     ),
     dates_and_bylines: numbered("t", [
       ...bylines.slice(0, MAX_PARTS / 2).map((byline) => propertyPart("byline", byline)),
