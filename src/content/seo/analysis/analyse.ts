@@ -1,24 +1,18 @@
-import {
-  type AnalysisModel,
-  type AskOptions,
-  ask,
-  ModelCallError,
-  newUsage,
-  type Usage,
-} from "../../../integrations/llm/index.ts";
+import { type AnalysisModel, type AskOptions, newUsage } from "../../../integrations/llm/index.ts";
 import type { PageFetcher } from "../../../integrations/web-pages/index.ts";
 import type { CheckContext } from "./context.ts";
 import { examineApart } from "./examine-apart.ts";
 import { type EarlierFindings, followUp } from "./follow-up.ts";
 import type { AnalysisInput, WebsiteKnowledge } from "./input.ts";
 import { loadSource } from "./load.ts";
-import { ground, isOwnWords } from "./model/ground.ts";
-import { instructionsFor, type ModelAnswer, materialFor, modelAnswer } from "./model/instructions.ts";
-import { partsOf } from "./model/parts.ts";
-import { prioritise, recommendationsOf } from "./prioritise.ts";
+import { Consultation, type Opinion } from "./model/consultation.ts";
+import { MAX_RECOMMENDATIONS, prioritise, recommendationsOf } from "./prioritise.ts";
 import type { AnalysisResult, Channel, CheckResult, Recommendation } from "./result.ts";
 import { isShown } from "./shown.ts";
 import { languageVersions } from "./versions.ts";
+
+/** As many as are shown, and some in the place of what the review takes out. */
+const MAX_REVIEWED = 8;
 
 const withoutModel = "What stands here was found without it; for the model's recommendations submit again with a new request_id.";
 
@@ -31,7 +25,7 @@ export type AnalysisDeps = AskOptions & {
   earlier?: EarlierFindings;
   now?: () => Date;
   /** Called when a step begins, for heartbeats and for people who watch. */
-  onProgress?: (step: "reading" | "checking" | `asking for ${Channel}` | "done") => void;
+  onProgress?: (step: "reading" | "checking" | `asking for ${Channel}` | "reviewing" | "done") => void;
 };
 
 /**
@@ -54,18 +48,25 @@ export async function analyse(input: AnalysisInput, deps: AnalysisDeps): Promise
   const { context, results, failed } = await examineApart({ text, options }, deps.signal);
   const { document } = context;
   const usage = newUsage(deps.model);
-  const said = deps.model ? await askModel(deps.model, context, input, results, usage, deps) : null;
-  const opinions = said?.opinions ?? new Map<string, Opinion>();
-  const isChosen = (id: string) => opinions.get(id)?.verdict === "send";
-  const recommendations = prioritise(
-    recommendationsOf(failed.filter((check) => (opinions.has(check.id) ? isChosen(check.id) : isShown(check, context)))),
-    said?.recommendations ?? [],
-    context,
-    isChosen,
-  );
+  const consultation = deps.model && new Consultation(deps.model, context, results, usage, deps);
+  await consultation?.ask(input.local_context);
+  const opinionOf = (id: string) => consultation?.opinions.get(id);
+  const isChosen = (id: string) => opinionOf(id)?.verdict === "send";
+  const chosen = (max: number, isStanding: (id: string) => boolean = () => true) =>
+    prioritise(
+      recommendationsOf(failed.filter((check) => (opinionOf(check.id) ? isChosen(check.id) : isShown(check, context)))).filter(
+        ({ id }) => isStanding(id),
+      ),
+      (consultation?.recommendations ?? []).filter(({ id }) => isStanding(id)),
+      { page: context, isChosen, max },
+    );
+  const reviewed = new Map(chosen(MAX_REVIEWED).map((recommendation) => [recommendation.id, recommendation]));
+  await consultation?.review([...reviewed.values()]);
+  // What comes up in the place of what was taken out has not been reviewed.
+  const recommendations = chosen(MAX_RECOMMENDATIONS, (id) => !consultation || reviewed.has(id));
   deps.onProgress?.("done");
   return {
-    summary: summarise(context, results, recommendations, said && (said.summary || !said.failure) ? said.summary : null),
+    summary: summarise(context, results, recommendations, consultation?.summary ?? null),
     source: {
       kind: document.kind,
       url: document.url,
@@ -76,77 +77,12 @@ export async function analyse(input: AnalysisInput, deps: AnalysisDeps): Promise
       fetched_at: fetchedAt,
     },
     recommendations,
-    checks: results.map((check) => withObjection(check, opinions.get(check.id))),
+    checks: results.map((check) => withObjection(check, opinionOf(check.id))),
     usage,
-    discarded_ungrounded: said?.discarded ?? 0,
+    discarded_ungrounded: consultation?.discarded ?? 0,
     ...(deps.earlier && { follow_up: followUp(deps.earlier, { checks: results, recommendations, document }) }),
-    ...(said?.failure && { degraded: { reason: `${said.failure} ${withoutModel}` } }),
+    ...(consultation?.failure && { degraded: { reason: `${consultation.failure} ${withoutModel}` } }),
   };
-}
-
-/** What a model thinks of a check's finding. */
-type Opinion = ModelAnswer["findings"][number];
-type Said = {
-  summary: string;
-  recommendations: Recommendation[];
-  /** By the id of the check. */
-  opinions: Map<string, Opinion>;
-  discarded: number;
-  failure: string | null;
-};
-
-/** Found in what a model is not shown: headers, robots.txt, other pages, scripts, and what is kept from it. */
-const BEYOND_MODELS: ReadonlySet<string> = new Set([
-  "ai-crawler-access",
-  "charset",
-  "hreflang-return",
-  "indexable",
-  "llms-txt",
-  "mixed-content",
-  "orders-to-models",
-  "snippet-allowed",
-  "text-without-scripts",
-]);
-
-async function askModel(
-  model: AnalysisModel,
-  context: CheckContext,
-  input: AnalysisInput,
-  results: CheckResult[],
-  usage: Usage,
-  deps: AnalysisDeps,
-): Promise<Said> {
-  const failed = results.filter((check) => check.verdict === "fail");
-  const parts = partsOf(context.document);
-  const recommendations: Recommendation[] = [];
-  const summaries: string[] = [];
-  const opinions = new Map<string, Opinion>();
-  let discarded = 0;
-  let failure: string | null = null;
-  for (const channel of ["seo", "ai_search"] as const) {
-    deps.onProgress?.(`asking for ${channel}`);
-    const recommended = recommendations.map(({ title }) => title);
-    const material = materialFor(channel, context, parts, { failed, recommended, localContext: input.local_context });
-    const request = { instructions: instructionsFor(channel), material, schema: modelAnswer };
-    const answer = await ask(model, request, usage, deps).catch((error: unknown) => {
-      if (!(error instanceof ModelCallError)) throw error;
-      failure = error.message;
-    });
-    // It has been asked as often as it may be; another question would not help.
-    if (!answer) break;
-    if (isOwnWords(answer.summary, context, parts)) summaries.push(answer.summary.trim());
-    for (const opinion of answer.findings) {
-      const isOfChannel = failed.some((check) => check.id === opinion.id && check.channel === channel);
-      if (isOfChannel && !BEYOND_MODELS.has(opinion.id) && isOwnWords(opinion.why, context, parts))
-        opinions.set(opinion.id, opinion);
-    }
-    for (const proposal of answer.recommendations) {
-      const grounded = ground(proposal, channel, context, parts);
-      if (grounded) recommendations.push(grounded);
-      else discarded++;
-    }
-  }
-  return { summary: [...new Set(summaries.filter(Boolean))].join(" "), recommendations, opinions, discarded, failure };
 }
 
 /** The check with what a model has against its finding. */

@@ -4,7 +4,7 @@ import { effectOf, MIN_EFFECT } from "./effect.ts";
 import type { Channel, Evidence, Priority, Recommendation } from "./result.ts";
 
 /** More than five changes at once are a list that nobody works off; the checks list the rest. */
-const MAX_RECOMMENDATIONS = 5;
+export const MAX_RECOMMENDATIONS = 5;
 /** What a rule has found and a model confirms is surer than what either says alone. */
 const CHOSEN = 2;
 const ORDER: Record<Priority, number> = { high: 0, medium: 1, low: 2 };
@@ -96,6 +96,13 @@ function saysOnlyWhatOthersSay({ evidence }: Finding, failed: Set<string>): bool
   );
 }
 
+type Choice = {
+  page: Pick<CheckContext, "document" | "kind">;
+  /** Whether a model has chosen the finding of a check for this page. */
+  isChosen: (id: string) => boolean;
+  max: number;
+};
+
 /**
  * The few changes with the most effect, in order of priority and then of effect. What a model says about a place that a check has found
  * already is left out, and so is what changes too little to be asked for, unless a model has chosen it for this page.
@@ -103,8 +110,7 @@ function saysOnlyWhatOthersSay({ evidence }: Finding, failed: Set<string>): bool
 export function prioritise(
   checked: Recommendation[],
   modelled: Recommendation[],
-  page: Pick<CheckContext, "document" | "kind">,
-  isChosen: (id: string) => boolean = () => false,
+  { page, isChosen, max }: Choice,
 ): Recommendation[] {
   const taken = checked.flatMap(({ channel, evidence }) => evidence.map((entry) => ({ channel, entry })));
   const added: Recommendation[] = [];
@@ -122,7 +128,7 @@ export function prioritise(
     })
     .filter(({ effect }) => effect >= MIN_EFFECT)
     .sort((a, b) => b.effect - a.effect)
-    .slice(0, MAX_RECOMMENDATIONS)
+    .slice(0, max)
     .sort((a, b) => ORDER[a.recommendation.priority] - ORDER[b.recommendation.priority] || b.effect - a.effect)
     .map(({ recommendation }) => recommendation);
 }

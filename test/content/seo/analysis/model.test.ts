@@ -104,15 +104,15 @@ describe("evidence", () => {
 });
 
 describe("usage", () => {
-  test("is summed over both channels", async () => {
+  test("is summed over both channels and the review", async () => {
     const { model } = modelOf(answer(), answer());
     expect((await run(model)).usage).toEqual({
       provider: "stub",
       model: "stub-1",
-      input_tokens: 3000,
-      output_tokens: 20,
-      total_tokens: 3020,
-      calls: 2,
+      input_tokens: 6000,
+      output_tokens: 30,
+      total_tokens: 6030,
+      calls: 3,
       failed_calls: 0,
     });
   });
@@ -125,9 +125,9 @@ describe("usage", () => {
     const { model } = modelOf({ nonsense: true }, failed, answer(), answer());
     const seen: Usage[] = [];
     const result = await run(model, { onUsage: (usage) => seen.push(usage) });
-    expect(result.usage).toMatchObject({ input_tokens: 1000 + 7 + 3000 + 4000, output_tokens: 10 + 3 + 10 + 10, calls: 4 });
+    expect(result.usage).toMatchObject({ input_tokens: 1000 + 7 + 3000 + 4000 + 5000, output_tokens: 10 + 3 + 30, calls: 5 });
     expect(result.usage.total_tokens).toBe(result.usage.input_tokens + result.usage.output_tokens);
-    expect(seen.map(({ calls }) => calls)).toEqual([1, 2, 3, 4]);
+    expect(seen.map(({ calls }) => calls)).toEqual([1, 2, 3, 4, 5]);
   });
 
   test("three answers of another form are enough: the result holds the checks, says why, and counts the calls", async () => {
@@ -195,7 +195,7 @@ describe("time", () => {
   test("each step is reported", async () => {
     const steps: string[] = [];
     await run(modelOf(answer()).model, { onProgress: (step) => steps.push(step) });
-    expect(steps).toEqual(["reading", "checking", "asking for seo", "asking for ai_search", "done"]);
+    expect(steps).toEqual(["reading", "checking", "asking for seo", "asking for ai_search", "reviewing", "done"]);
   });
 });
 

@@ -1,0 +1,118 @@
+import { type AnalysisModel, type AskOptions, ask, ModelCallError, type Usage } from "../../../../integrations/llm/index.ts";
+import type { CheckContext } from "../context.ts";
+import type { Channel, CheckResult, Recommendation } from "../result.ts";
+import { ground, isOwnWords } from "./ground.ts";
+import {
+  instructionsFor,
+  type ModelAnswer,
+  materialFor,
+  modelAnswer,
+  reviewInstructions,
+  reviewMaterial,
+} from "./instructions.ts";
+import { type Parts, partsOf } from "./parts.ts";
+
+/** What a model thinks of a finding. */
+export type Opinion = ModelAnswer["findings"][number];
+
+/** Found in what a model is not shown: headers, robots.txt, other pages, scripts, and what is kept from it. */
+const BEYOND_MODELS: ReadonlySet<string> = new Set([
+  "ai-crawler-access",
+  "charset",
+  "hreflang-return",
+  "indexable",
+  "llms-txt",
+  "mixed-content",
+  "orders-to-models",
+  "snippet-allowed",
+  "text-without-scripts",
+]);
+
+type Deps = AskOptions & { onProgress?: (step: `asking for ${Channel}` | "reviewing") => void };
+
+/** What a model is asked about one source, and what it has said until now. Where it fails, what it said before stays. */
+export class Consultation {
+  readonly #model: AnalysisModel;
+  readonly #context: CheckContext;
+  readonly #failed: CheckResult[];
+  readonly #usage: Usage;
+  readonly #deps: Deps;
+  readonly #parts: Parts;
+  readonly #summaries: string[] = [];
+  /** Of findings, by the id of the check. */
+  readonly opinions = new Map<string, Opinion>();
+  /** The model's own, grounded in the source. */
+  recommendations: Recommendation[] = [];
+  /** How many of them were not grounded, or did not stand the review. */
+  discarded = 0;
+  /** Why the model said no more. */
+  failure: string | null = null;
+
+  constructor(model: AnalysisModel, context: CheckContext, results: CheckResult[], usage: Usage, deps: Deps) {
+    this.#model = model;
+    this.#context = context;
+    this.#failed = results.filter((check) => check.verdict === "fail");
+    this.#usage = usage;
+    this.#deps = deps;
+    this.#parts = partsOf(context.document);
+  }
+
+  /** Null where the model failed before it said anything. */
+  get summary(): string | null {
+    const said = [...new Set(this.#summaries.filter(Boolean))].join(" ");
+    return said === "" && this.failure ? null : said;
+  }
+
+  /** Asks what it thinks of the findings and what they lack, for each channel. @throws the signal's reason; what `beforeCall` throws */
+  async ask(localContext: string | undefined): Promise<void> {
+    const context = this.#context;
+    for (const channel of ["seo", "ai_search"] as const) {
+      this.#deps.onProgress?.(`asking for ${channel}`);
+      const [failed, recommended] = [this.#failed, this.recommendations.map(({ title }) => title)];
+      const known = { failed, opinions: this.opinions, recommended, localContext };
+      const answer = await this.#said(instructionsFor(channel), materialFor(channel, context, this.#parts, known));
+      // It has been asked as often as it may be; another question would not help.
+      if (!answer) return;
+      if (isOwnWords(answer.summary, context, this.#parts)) this.#summaries.push(answer.summary.trim());
+      this.#takeOpinions(answer, new Set(failed.flatMap((check) => (check.channel === channel ? [check.id] : []))));
+      for (const proposal of answer.recommendations) {
+        const grounded = ground(proposal, channel, context, this.#parts);
+        if (grounded) this.recommendations.push(grounded);
+        else this.discarded++;
+      }
+    }
+  }
+
+  /** Lets it look once more for what speaks against advice before that is shown, and takes out what does not stand. @throws as `ask` */
+  async review(chosen: Recommendation[]): Promise<void> {
+    if (this.failure || chosen.length === 0) return;
+    this.#deps.onProgress?.("reviewing");
+    const answer = await this.#said(reviewInstructions, reviewMaterial(chosen, this.#context, this.#parts));
+    if (!answer) return;
+    const refuted = new Set(answer.findings.flatMap(({ id, verdict }) => (verdict === "wrong" ? [id] : [])));
+    const standing = this.recommendations.filter(({ id }) => !refuted.has(id));
+    this.discarded += this.recommendations.length - standing.length;
+    this.recommendations = standing;
+    this.#takeOpinions(
+      { findings: answer.findings.filter(({ id }) => refuted.has(id)) },
+      new Set(chosen.map(({ id }) => id).filter((id) => this.#failed.some((check) => check.id === id))),
+    );
+  }
+
+  #takeOpinions({ findings }: Pick<ModelAnswer, "findings">, asked: ReadonlySet<string>): void {
+    for (const opinion of findings) {
+      const isItsToJudge = asked.has(opinion.id) && !BEYOND_MODELS.has(opinion.id);
+      if (isItsToJudge && isOwnWords(opinion.why, this.#context, this.#parts)) this.opinions.set(opinion.id, opinion);
+    }
+  }
+
+  async #said(instructions: string, material: string): Promise<ModelAnswer | undefined> {
+    try {
+      return await ask(this.#model, { instructions, material, schema: modelAnswer }, this.#usage, this.#deps);
+    } catch (error) {
+      if (!(error instanceof ModelCallError)) throw error;
+      this.failure = error.message;
+      return undefined;
+    }
+  }
+}
