@@ -16,8 +16,11 @@ const UNSHOWN = new Set("noscript template textarea datalist desc metadata".spli
 /** Attributes that hold sentences which are not shown, or only under the pointer. */
 const SAYING = ["title", "ariaLabel", "ariaDescription", "placeholder", "summary", "value"];
 
-/** Collects what a page says where no reader sees it: comments, hidden elements, tiny or invisible type, attributes, style sheets. */
-export function readHiddenText(root: Root): HiddenText[] {
+/**
+ * Collects what a page says where no reader sees it: comments, hidden elements, tiny or invisible type, attributes, style sheets.
+ * @param root a page, or the HTML that stands in a field at an offset
+ */
+export function readHiddenText(root: Root, { field, offset } = { field: "html", offset: 0 }): HiddenText[] {
   const found: HiddenText[] = [];
   const counts = new Map<How, number>();
   const sheet = styleSheetOf(root);
@@ -26,7 +29,7 @@ export function readHiddenText(root: Root): HiddenText[] {
     const count = counts.get(how) ?? 0;
     if (plain.length < minLength || count >= maxTexts) return;
     counts.set(how, count + 1);
-    found.push({ text: plain.slice(0, maxLength), span: { field: "html", start, end }, how });
+    found.push({ text: plain.slice(0, maxLength), span: { field, start: offset + start, end: offset + end }, how });
   };
   const note = (text: string, how: How, node: Element | Comment | Text) => {
     const start = node.position?.start.offset ?? 0;

@@ -58,6 +58,7 @@ function defer<K extends "markedItems" | "hidden">(document: SourceDocument, key
 export function readHtmlFragment(html: string, document: SourceDocument, offset: number): void {
   const root = parseHtml(html, { fragment: true });
   readBody(root, document, { field: document.bodyField, offset, main: wholeText });
+  for (const text of readHiddenText(root, { field: document.bodyField, offset })) document.hidden.push(text);
 }
 
 type BodyOptions = { field: string; offset: number; main: MainText };

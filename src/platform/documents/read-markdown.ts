@@ -126,10 +126,10 @@ class MarkdownText {
     return text;
   }
 
-  /** Inline tags come one by one: images are read as they stand, links from their start tag to their end tag. */
+  /** Inline tags come one by one: images and comments are read as they stand, links from their start tag to their end tag. */
   private inlineHtml(node: Html, links: Link[]): void {
     const span = this.spanOf(node);
-    if (/^<img\b/i.test(node.value)) readHtmlFragment(node.value, this.document, span.start);
+    if (/^<(?:img\b|!--)/i.test(node.value)) readHtmlFragment(node.value, this.document, span.start);
     const href = /^<a\b[^>]*?\bhref\s*=\s*["']?([^"'\s>]*)/i.exec(node.value)?.[1];
     if (href !== undefined) this.pendingAnchor = { href, start: span.start, text: "" };
     else if (/^<\/a>/i.test(node.value) && this.pendingAnchor) {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readHtml } from "../../../src/platform/documents/read-html.ts";
+import { readMarkdown } from "../../../src/platform/documents/read-markdown.ts";
 
 const sentence = "This sentence is long enough to be read.";
 
@@ -38,4 +39,16 @@ describe("a text that readers see", () => {
 test("attributes do not keep out what is hidden behind them", () => {
   const titles = Array.from({ length: 1_500 }, (_, n) => `<a title="${sentence} ${n}">a</a>`).join("");
   expect(hiddenOf("", `${titles}<p hidden>${sentence}</p>`)).toContainEqual([sentence, "hidden element"]);
+});
+
+test.each([
+  ["a comment between paragraphs", "Text above.\n\n<!-- what nobody is to read here -->\n\nText below.", "comment"],
+  ["a comment in a paragraph", "Text before <!-- what nobody is to read here --> and behind.", "comment"],
+  ["a hidden element", 'Text.\n\n<div style="display:none">what nobody is to read here</div>\n', "hidden element"],
+])("%s of a Markdown text is found at its place", (_, markdown, how) => {
+  const { hidden } = readMarkdown({ markdown });
+  expect(hidden.map((found) => [found.text, found.how])).toEqual([["what nobody is to read here", how]]);
+  const { field, start, end } = hidden[0]!.span;
+  expect(field).toBe("markdown");
+  expect(markdown.slice(start, end)).toContain("what nobody is to read here");
 });
