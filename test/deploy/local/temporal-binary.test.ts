@@ -90,7 +90,7 @@ test("without a download, Go builds it into the cache, once for two starts at th
   expect(found.map((one) => one.source).sort((a, b) => a.localeCompare(b))).toEqual(["cache", "go install"]);
   expect(linesOf(at("go.log"))).toHaveLength(1);
   expect(said).toContain(
-    "Temporal cannot be downloaded here: building it with Go. Once only; about 3 minutes on two cores, 250 MB.",
+    "Temporal cannot be downloaded here: building it with Go. Once only; two to three minutes on two cores, 250 MB.",
   );
   expect(said).toContain("downloading go.temporal.io/server v1.29.1");
   expect(said).toContain("built 1 packages, now go.temporal.io/server/temporal");
