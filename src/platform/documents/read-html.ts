@@ -54,11 +54,15 @@ function defer<K extends "markedItems" | "hidden">(document: SourceDocument, key
   Object.defineProperty(document, key, { get, set: put, enumerable: true, configurable: true });
 }
 
-/** Adds the HTML that stands inside a Markdown text to its document. */
-export function readHtmlFragment(html: string, document: SourceDocument, offset: number): void {
+/**
+ * Adds the HTML that stands inside a Markdown text to its document.
+ * @param source the same as it stands in the text, with what marks quotations and lists
+ */
+export function readHtmlFragment(html: string, document: SourceDocument, offset: number, source = html): void {
   const root = parseHtml(html, { fragment: true });
   readBody(root, document, { field: document.bodyField, offset, main: wholeText });
-  for (const text of readHiddenText(root, { field: document.bodyField, offset })) document.hidden.push(text);
+  const written = source === html ? root : parseHtml(source, { fragment: true });
+  for (const text of readHiddenText(written, { field: document.bodyField, offset })) document.hidden.push(text);
 }
 
 type BodyOptions = { field: string; offset: number; main: MainText };

@@ -89,7 +89,8 @@ class MarkdownText {
   }
 
   private html(node: Html): void {
-    readHtmlFragment(node.value, this.document, this.spanOf(node).start);
+    const { start, end } = this.spanOf(node);
+    readHtmlFragment(node.value, this.document, start, this.source.slice(start, end));
   }
 
   private table(node: Table): void {

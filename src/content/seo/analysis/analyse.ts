@@ -52,18 +52,16 @@ export async function analyse(input: AnalysisInput, deps: AnalysisDeps): Promise
   await consultation?.ask(input.local_context);
   const opinionOf = (id: string) => consultation?.opinions.get(id);
   const isChosen = (id: string) => opinionOf(id)?.verdict === "send";
-  const chosen = (max: number, isStanding: (id: string) => boolean = () => true) =>
+  const chosen = (max: number, isReady: (own: Recommendation) => boolean = () => true) =>
     prioritise(
-      recommendationsOf(failed.filter((check) => (opinionOf(check.id) ? isChosen(check.id) : isShown(check, context)))).filter(
-        ({ id }) => isStanding(id),
-      ),
-      (consultation?.recommendations ?? []).filter(({ id }) => isStanding(id)),
+      recommendationsOf(failed.filter((check) => (opinionOf(check.id) ? isChosen(check.id) : isShown(check, context)))),
+      (consultation?.recommendations ?? []).filter(isReady),
       { page: context, isChosen, max },
     );
-  const reviewed = new Map(chosen(MAX_REVIEWED).map((recommendation) => [recommendation.id, recommendation]));
-  await consultation?.review([...reviewed.values()]);
-  // What comes up in the place of what was taken out has not been reviewed.
-  const recommendations = chosen(MAX_RECOMMENDATIONS, (id) => !consultation || reviewed.has(id));
+  const reviewed = chosen(MAX_REVIEWED);
+  await consultation?.review(reviewed);
+  // What the model said itself is shown when it has been reviewed.
+  const recommendations = chosen(MAX_RECOMMENDATIONS, (own) => reviewed.some(({ id }) => id === own.id));
   deps.onProgress?.("done");
   return {
     summary: summarise(context, results, recommendations, consultation?.summary ?? null),
@@ -80,14 +78,14 @@ export async function analyse(input: AnalysisInput, deps: AnalysisDeps): Promise
     checks: results.map((check) => withObjection(check, opinionOf(check.id))),
     usage,
     discarded_ungrounded: consultation?.discarded ?? 0,
-    ...(deps.earlier && { follow_up: followUp(deps.earlier, { checks: results, recommendations, document }) }),
+    ...(deps.earlier && { follow_up: followUp(deps.earlier, { checks: results, recommendations, context }) }),
     ...(consultation?.failure && { degraded: { reason: `${consultation.failure} ${withoutModel}` } }),
   };
 }
 
 /** The check with what a model has against its finding. */
 function withObjection(check: CheckResult, opinion: Opinion | undefined): CheckResult {
-  if (opinion?.verdict !== "wrong" || !check.advice) return check;
+  if (opinion?.verdict !== "wrong" || !check.advice || !opinion.why.trim()) return check;
   return { ...check, advice: { ...check.advice, objection: opinion.why } };
 }
 

@@ -1,4 +1,5 @@
-import type { SourceDocument } from "../../../platform/documents/index.ts";
+import type { CheckContext } from "./context.ts";
+import { isAbsent } from "./model/absences.ts";
 import type { CheckResult, Evidence, FindingName, FollowUp, Recommendation } from "./result.ts";
 
 /** What an earlier analysis of the same address found. */
@@ -13,7 +14,7 @@ export type EarlierFindings = {
 /** Compares a result with that of an earlier analysis: checks by their verdict, what a model said by whether its quotes still stand. */
 export function followUp(
   earlier: EarlierFindings,
-  now: { checks: CheckResult[]; recommendations: Recommendation[]; document: SourceDocument },
+  now: { checks: CheckResult[]; recommendations: Recommendation[]; context: CheckContext },
 ): FollowUp {
   const verdicts = new Map(now.checks.map((check) => [check.id, check]));
   const then = earlier.failed.map(({ id, what, advice }): FindingName => ({ id, title: advice?.title ?? what }));
@@ -22,10 +23,12 @@ export function followUp(
   const thenIds = new Set(then.map(({ id }) => id));
   const saidThen = earlier.recommendations.filter(isOfModel);
   const saidNow = now.recommendations.filter(isOfModel);
-  const stands = ({ evidence }: Pick<Recommendation, "evidence">) => evidence.some((entry) => isInSource(entry, now.document));
+  const stands = ({ evidence }: Pick<Recommendation, "evidence">) =>
+    evidence.some((entry) =>
+      "missing" in entry ? isAbsent(entry.field, now.context, now.checks) : isInSource(entry.field, entry.quote, now.context),
+    );
   const isSame = (a: Pick<Recommendation, "title" | "evidence">, b: Pick<Recommendation, "title" | "evidence">) =>
-    a.title === b.title ||
-    a.evidence.some((one) => "quote" in one && b.evidence.some((other) => "quote" in other && other.quote === one.quote));
+    a.title === b.title || a.evidence.some((one) => b.evidence.some((other) => saysOf(one) === saysOf(other)));
   return {
     previous_job_id: earlier.jobId,
     previous_completed_at: earlier.completedAt,
@@ -47,6 +50,9 @@ const isOfModel = ({ id }: { id: string }) => id.startsWith("model-");
 const named = ({ id, title }: FindingName): FindingName => ({ id, title });
 const titled = ({ id, what, advice }: CheckResult): FindingName => ({ id, title: advice?.title ?? what });
 
-function isInSource(entry: Evidence, { fields }: SourceDocument): boolean {
-  return "quote" in entry && (fields[entry.field]?.includes(entry.quote) ?? false);
+/** What evidence shows, wherever it stands. */
+const saysOf = (entry: Evidence) => ("quote" in entry ? entry.quote : `missing: ${entry.field}`);
+
+function isInSource(field: string, quote: string, { document }: CheckContext): boolean {
+  return document.fields[field]?.includes(quote) ?? false;
 }

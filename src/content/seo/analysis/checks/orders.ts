@@ -195,4 +195,7 @@ export function isOrderToModels(text: string): boolean {
   return firstOrderIn(text) !== undefined;
 }
 
+/** The same of a text that no reader looks at, such as a property or an alternative text: also where it only asks to be preferred. */
+export const isHiddenOrder = (text: string): boolean => isOrderToModels(text) || hiddenOrderIn(text) !== undefined;
+
 export const orderChecks: Check[] = [orders];

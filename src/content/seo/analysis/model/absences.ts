@@ -1,32 +1,87 @@
 import type { CheckContext } from "../context.ts";
+import { parseJsonLd } from "../json-ld.ts";
+import { findDates } from "../language/dates.ts";
+import type { CheckResult } from "../result.ts";
 
-/**
- * What a model may say that the source does not have, and whether it is so. A schema.org type such as `Recipe` is another: absent
- * where nothing of the page is described as one.
- */
-const ABSENCES: Record<string, (context: CheckContext) => boolean> = {
-  "alternative text": ({ document }) => document.images.some(({ alt, decorative }) => !alt && !decorative),
-  author: ({ document, items }) =>
-    document.head.author === null && document.bylines.length === 0 && !items.some(({ node }) => node.author),
-  canonical: ({ document }) => document.head.canonicals.length === 0,
-  date: ({ document, items }) =>
-    document.times.length === 0 && !items.some(({ node }) => node.datePublished || node.dateModified),
-  h1: ({ document }) => ![...document.blocks, ...document.outside].some(({ level, text }) => level === 1 && text),
-  hreflang: ({ document }) => document.head.alternates.length === 0,
-  meta_description: ({ document }) => !document.descriptions.some(({ text }) => text),
-  "structured data": ({ items }) => items.length === 0,
-  table: ({ document }) => document.tables.length === 0,
-  title: ({ document }) => !document.titles.some(({ text }) => text),
+type Absence = {
+  /** The check that looks for it; its verdict decides where it has one. */
+  check?: string;
+  isAbsent?(context: CheckContext): boolean;
+  /** Whether a draft may lack it: drafts have neither head nor data. */
+  ofDrafts?: boolean;
 };
 
-const TYPE = /^[A-Z][A-Za-z]{2,40}$/;
+/** A line that names or dates a text is short (our own limit). */
+const MAX_LINE_LENGTH = 120;
 
-export const absenceNames = Object.keys(ABSENCES);
+const linesOf = ({ document }: CheckContext) =>
+  [...document.blocks, ...document.outside].map(({ text }) => text).filter((text) => text.length <= MAX_LINE_LENGTH);
+
+const ABSENCES: Record<string, Absence> = {
+  "alternative text": { isAbsent: ({ document }) => document.images.some(({ alt, decorative }) => alt === null && !decorative) },
+  author: {
+    check: "author-present",
+    isAbsent: (context) =>
+      context.document.head.author === null &&
+      context.document.bylines.length === 0 &&
+      !context.items.some(({ node }) => node.author || node.creator) &&
+      !linesOf(context).some((text) => context.cues?.byline.test(text)),
+  },
+  canonical: { isAbsent: ({ document }) => document.head.canonicals.length === 0 },
+  date: {
+    check: "date-present",
+    isAbsent: (context) =>
+      context.document.times.length === 0 &&
+      !context.items.some(({ node }) => node.datePublished || node.dateModified) &&
+      !linesOf(context).some((text) => findDates(text).length > 0),
+  },
+  h1: { check: "h1-present", ofDrafts: true },
+  hreflang: { isAbsent: ({ document }) => document.head.alternates.length === 0 },
+  meta_description: { isAbsent: ({ document }) => !document.descriptions.some(({ text }) => text), ofDrafts: true },
+  "structured data": { isAbsent: (context) => context.items.length === 0 && canReadData(context) },
+  table: { isAbsent: ({ document }) => document.tables.length === 0, ofDrafts: true },
+  title: { check: "title-present", ofDrafts: true },
+};
+
+/** Types of schema.org that results are shown with, and what is one of them. */
+const TYPES: Record<string, RegExp> = {
+  Article: /(?:Article|Posting|Report)$/,
+  BreadcrumbList: /^BreadcrumbList$/,
+  ClaimReview: /^ClaimReview$/,
+  Course: /^Course/,
+  DiscussionForumPosting: /^(?:DiscussionForum|SocialMedia)Posting$/,
+  Event: /(?:Event|Festival)$/,
+  FAQPage: /^FAQPage$/,
+  ItemList: /^(?:ItemList|OfferCatalog)$/,
+  JobPosting: /^JobPosting$/,
+  Organization:
+    /(?:Organization|Corporation|Business|Store|Shop|Agency|School|University|Airline|Library|Restaurant|Hotel|Clinic|Hospital|NGO|Team|Group|Museum|Bakery|Dentist|Physician|Attorney)$/,
+  Person: /^Person$/,
+  Product: /^(?:Product|ProductGroup|ProductModel|IndividualProduct|Vehicle|Car|Motorcycle)$/,
+  QAPage: /^QAPage$/,
+  Recipe: /^Recipe$/,
+  Service: /Service$/,
+  SoftwareApplication: /(?:Application|App|VideoGame)$/,
+  VideoObject: /^VideoObject/,
+  WebSite: /^WebSite$/,
+};
+
+/** What a model may say to be missing: what can be looked up. */
+export const absenceNames = [...Object.keys(ABSENCES), ...Object.keys(TYPES)];
 
 /** Whether the source lacks what a model says that it lacks; false for what nobody can look up. */
-export function isAbsent(name: string, context: CheckContext): boolean {
-  // Drafts have neither head nor data.
-  if (context.document.kind === "draft" && !["h1", "meta_description", "table", "title"].includes(name)) return false;
-  if (Object.hasOwn(ABSENCES, name)) return ABSENCES[name]!(context);
-  return TYPE.test(name) && !context.items.some(({ types }) => types.some((type) => type.replace(/^.*[/:#]/, "") === name));
+export function isAbsent(name: string, context: CheckContext, checks: readonly CheckResult[]): boolean {
+  const isDraft = context.document.kind === "draft";
+  if (Object.hasOwn(TYPES, name)) {
+    const isOne = (type: string) => TYPES[name]!.test(type.replace(/^.*[/:#]/s, ""));
+    return !isDraft && canReadData(context) && !context.items.some(({ types }) => types.some(isOne));
+  }
+  if (!Object.hasOwn(ABSENCES, name)) return false;
+  const { check, isAbsent: isSo, ofDrafts } = ABSENCES[name]!;
+  if (isDraft && !ofDrafts) return false;
+  const verdict = checks.find(({ id }) => id === check)?.verdict;
+  return verdict === "fail" || (verdict !== "pass" && (isSo?.(context) ?? false));
 }
+
+/** Data that cannot be parsed may hold anything. */
+const canReadData = ({ document }: CheckContext) => parseJsonLd(document).every(({ error }) => error === null);

@@ -1,7 +1,7 @@
 import { type AnalysisModel, type AskOptions, ask, ModelCallError, type Usage } from "../../../../integrations/llm/index.ts";
 import type { CheckContext } from "../context.ts";
 import type { Channel, CheckResult, Recommendation } from "../result.ts";
-import { ground, isOwnWords } from "./ground.ts";
+import { type Ground, ground, isOwnWords } from "./ground.ts";
 import {
   instructionsFor,
   type ModelAnswer,
@@ -10,15 +10,20 @@ import {
   reviewInstructions,
   reviewMaterial,
 } from "./instructions.ts";
-import { type Parts, partsOf } from "./parts.ts";
+import { partsOf } from "./parts.ts";
 
 /** What a model thinks of a finding. */
 export type Opinion = ModelAnswer["findings"][number];
 
-/** Found in what a model is not shown: headers, robots.txt, other pages, scripts, and what is kept from it. */
+/** Recommendations of its own for a channel. */
+const MAX_OWN = 3;
+
+/** Found in what a model is not shown: headers, robots.txt, other pages, scripts, styles, empty elements, and what is kept from it. */
 const BEYOND_MODELS: ReadonlySet<string> = new Set([
   "ai-crawler-access",
   "charset",
+  "heading-empty",
+  "headings-marked",
   "hreflang-return",
   "indexable",
   "llms-txt",
@@ -33,11 +38,10 @@ type Deps = AskOptions & { onProgress?: (step: `asking for ${Channel}` | "review
 /** What a model is asked about one source, and what it has said until now. Where it fails, what it said before stays. */
 export class Consultation {
   readonly #model: AnalysisModel;
-  readonly #context: CheckContext;
   readonly #failed: CheckResult[];
   readonly #usage: Usage;
   readonly #deps: Deps;
-  readonly #parts: Parts;
+  readonly #source: Ground;
   readonly #summaries: string[] = [];
   /** Of findings, by the id of the check. */
   readonly opinions = new Map<string, Opinion>();
@@ -50,11 +54,11 @@ export class Consultation {
 
   constructor(model: AnalysisModel, context: CheckContext, results: CheckResult[], usage: Usage, deps: Deps) {
     this.#model = model;
-    this.#context = context;
-    this.#failed = results.filter((check) => check.verdict === "fail");
+    // What gives orders to models is kept from them.
+    this.#failed = results.filter(({ id, verdict }) => verdict === "fail" && id !== "orders-to-models");
     this.#usage = usage;
     this.#deps = deps;
-    this.#parts = partsOf(context.document);
+    this.#source = { context, parts: partsOf(context.document), checks: results };
   }
 
   /** Null where the model failed before it said anything. */
@@ -65,18 +69,18 @@ export class Consultation {
 
   /** Asks what it thinks of the findings and what they lack, for each channel. @throws the signal's reason; what `beforeCall` throws */
   async ask(localContext: string | undefined): Promise<void> {
-    const context = this.#context;
+    const { context, parts } = this.#source;
     for (const channel of ["seo", "ai_search"] as const) {
       this.#deps.onProgress?.(`asking for ${channel}`);
       const [failed, recommended] = [this.#failed, this.recommendations.map(({ title }) => title)];
       const known = { failed, opinions: this.opinions, recommended, localContext };
-      const answer = await this.#said(instructionsFor(channel), materialFor(channel, context, this.#parts, known));
+      const answer = await this.#said(instructionsFor(channel), materialFor(channel, context, parts, known));
       // It has been asked as often as it may be; another question would not help.
       if (!answer) return;
-      if (isOwnWords(answer.summary, context, this.#parts)) this.#summaries.push(answer.summary.trim());
+      if (isOwnWords(answer.summary, this.#source)) this.#summaries.push(answer.summary.trim());
       this.#takeOpinions(answer, new Set(failed.flatMap((check) => (check.channel === channel ? [check.id] : []))));
-      for (const proposal of answer.recommendations) {
-        const grounded = ground(proposal, channel, context, this.#parts);
+      for (const proposal of answer.recommendations.slice(0, MAX_OWN)) {
+        const grounded = ground(proposal, channel, this.#source);
         if (grounded) this.recommendations.push(grounded);
         else this.discarded++;
       }
@@ -85,9 +89,11 @@ export class Consultation {
 
   /** Lets it look once more for what speaks against advice before that is shown, and takes out what does not stand. @throws as `ask` */
   async review(chosen: Recommendation[]): Promise<void> {
-    if (this.failure || chosen.length === 0) return;
+    const { context, parts } = this.#source;
+    const shown = chosen.filter(({ id }) => id !== "orders-to-models");
+    if (this.failure || shown.length === 0) return;
     this.#deps.onProgress?.("reviewing");
-    const answer = await this.#said(reviewInstructions, reviewMaterial(chosen, this.#context, this.#parts));
+    const answer = await this.#said(reviewInstructions, reviewMaterial(shown, context, parts));
     if (!answer) return;
     const refuted = new Set(answer.findings.flatMap(({ id, verdict }) => (verdict === "wrong" ? [id] : [])));
     const standing = this.recommendations.filter(({ id }) => !refuted.has(id));
@@ -95,14 +101,14 @@ export class Consultation {
     this.recommendations = standing;
     this.#takeOpinions(
       { findings: answer.findings.filter(({ id }) => refuted.has(id)) },
-      new Set(chosen.map(({ id }) => id).filter((id) => this.#failed.some((check) => check.id === id))),
+      new Set(shown.map(({ id }) => id).filter((id) => this.#failed.some((check) => check.id === id))),
     );
   }
 
   #takeOpinions({ findings }: Pick<ModelAnswer, "findings">, asked: ReadonlySet<string>): void {
     for (const opinion of findings) {
       const isItsToJudge = asked.has(opinion.id) && !BEYOND_MODELS.has(opinion.id);
-      if (isItsToJudge && isOwnWords(opinion.why, this.#context, this.#parts)) this.opinions.set(opinion.id, opinion);
+      if (isItsToJudge && isOwnWords(opinion.why, this.#source)) this.opinions.set(opinion.id, opinion);
     }
   }
 

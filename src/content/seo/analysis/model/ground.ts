@@ -1,26 +1,32 @@
 import { createHash } from "node:crypto";
-import type { SourceDocument, TextBlock } from "../../../../platform/documents/index.ts";
+import type { Located, SourceDocument, TextBlock } from "../../../../platform/documents/index.ts";
 import { isOrderToModels } from "../checks/orders.ts";
 import type { CheckContext } from "../context.ts";
 import { missing, quote, quoteText } from "../evidence.ts";
 import { domainOf } from "../links.ts";
-import type { Channel, Evidence, Recommendation } from "../result.ts";
+import type { Channel, CheckResult, Evidence, Recommendation } from "../result.ts";
 import { isAbsent } from "./absences.ts";
 import type { ModelAnswer } from "./instructions.ts";
-import type { Part, Parts } from "./parts.ts";
+import { type Part, type Parts, unescaped } from "./parts.ts";
 
 type Proposal = ModelAnswer["recommendations"][number];
-/** Shorter quotes occur in any text and prove nothing. */
+/** Shorter quotes occur in any text and prove nothing, unless they are the whole of a part. */
 const MIN_QUOTE_LENGTH = 12;
+/** Longer ones are not compared: the model is asked for 200 characters. */
+const MAX_QUOTE_LENGTH = 2_000;
+
+/** What a model's words are held against. */
+export type Ground = { context: CheckContext; parts: Parts; checks: readonly CheckResult[] };
 
 /**
  * A model's recommendation with its evidence found in the source, or null where it is not grounded: no quote of it stands in the
  * source, the source has what it says to be missing, or it brings in an address that neither the source nor the website's knowledge has.
  */
-export function ground(proposal: Proposal, channel: Channel, context: CheckContext, parts: Parts): Recommendation | null {
+export function ground(proposal: Proposal, channel: Channel, source: Ground): Recommendation | null {
   const texts = [proposal.title, proposal.why, proposal.change];
-  if (!texts.every((text) => text.trim() && isOwnWords(text, context, parts))) return null;
-  const evidence = proposal.evidence.map((entry) => find(entry.block, entry.quote, context, parts));
+  if (![...texts, proposal.category].every((text) => isOwnWords(text, source)) || !texts.every((text) => text.trim()))
+    return null;
+  const evidence = proposal.evidence.map((entry) => find(entry.block, entry.quote, source));
   // One false quote makes the others doubtful too.
   if (evidence.length === 0 || evidence.includes(null)) return null;
   const found = evidence as Evidence[];
@@ -36,36 +42,42 @@ export function ground(proposal: Proposal, channel: Channel, context: CheckConte
     title: proposal.title.trim(),
     why: proposal.why.trim(),
     change: proposal.change.trim(),
-    target_queries: proposal.target_queries.filter((query) => context.queries.includes(query)),
+    target_queries: proposal.target_queries.filter((query) => source.context.queries.includes(query)),
     evidence: found,
   };
 }
 
 /** Whether a model's text contains neither instructions to models nor unknown addresses. */
-export function isOwnWords(text: string, context: CheckContext, parts: Parts): boolean {
-  return !isOrderToModels(text) && !namesForeignAddress(text, context, parts);
+export function isOwnWords(text: string, source: Ground): boolean {
+  return !isOrderToModels(text) && !namesForeignAddress(text, source);
 }
 
-function find(partId: string, wanted: string, context: CheckContext, parts: Parts): Evidence | null {
+function find(partId: string, wanted: string, { context, parts, checks }: Ground): Evidence | null {
   const { document } = context;
   const text = wanted.trim().replace(/\s+/g, " ");
-  if (text === "") return null;
-  if (partId === "missing") return isAbsent(text, context) ? missing(text) : null;
+  if (text === "" || text.length > MAX_QUOTE_LENGTH) return null;
+  if (partId === "missing") return isAbsent(text, context, checks) ? missing(text) : null;
   const asWritten = patternOf(text);
-  for (const located of [document.titles[0], document.descriptions[0]]) {
-    if (!located || isOrderToModels(located.text) || (partId !== located.span.field && text.length < MIN_QUOTE_LENGTH)) continue;
-    const found = asWritten.exec(document.fields[located.span.field]!);
-    if (found) return quote(document, { field: located.span.field, start: found.index, end: found.index + found[0].length });
-  }
+  const fields = [document.titles[0], document.descriptions[0]].filter((located) => located && !isOrderToModels(located.text));
+  const inField = (located: Located | undefined): Evidence | null => {
+    const found = located && asWritten.exec(document.fields[located.span.field]!);
+    return found ? quote(document, { field: located.span.field, start: found.index, end: found.index + found[0].length }) : null;
+  };
+  const inPart = (part: Part) =>
+    part.block ? quoteOfBlock(part.block, asWritten, document) : quoteOfPart(part, asWritten, document);
   const all = Object.values(parts).flat();
   const named = all.find(({ id }) => id === partId);
-  // A property, a picture and a link are short, and their id says which one is meant.
-  if (text.length < MIN_QUOTE_LENGTH && text !== named?.text && (!named || named.block)) return null;
-  for (const part of named ? [named, ...all] : all) {
-    const found = part.block ? quoteOfBlock(part.block, asWritten, document) : quoteOfPart(part, asWritten, document);
-    if (found) return found;
-  }
-  return null;
+  const field = fields.find((located) => located?.span.field === partId);
+  const isWhole =
+    named !== undefined && [named.text, named.kind].some((whole) => whole !== null && asWritten.exec(whole)?.[0] === whole);
+  if (text.length < MIN_QUOTE_LENGTH && !isWhole) return inField(field);
+  const first = inField(field) ?? (named ? inPart(named) : null);
+  if (first || text.length < MIN_QUOTE_LENGTH) return first;
+  // The words stand where they stand, whatever id they were given.
+  return [...fields.map((located) => () => inField(located)), ...all.map((part) => () => inPart(part))].reduce<Evidence | null>(
+    (found, look) => found ?? look(),
+    null,
+  );
 }
 
 /** Models write plain spaces, hyphens and quotation marks for those of typesetters. */
@@ -96,10 +108,10 @@ function quoteOfPart({ kind, text, span }: Part, asWritten: RegExp, document: So
     const start = span.start + written.index;
     return quote(document, { field: span.field, start, end: start + written[0].length });
   }
-  return asWritten.test(text ?? "") || asWritten.test(kind) ? quote(document, span) : null;
+  return [text ?? "", kind, unescaped(text ?? "")].some((read) => asWritten.test(read)) ? quote(document, span) : null;
 }
 
-function namesForeignAddress(text: string, { document, knowledge }: CheckContext, parts: Parts): boolean {
+function namesForeignAddress(text: string, { context: { document, knowledge }, parts }: Ground): boolean {
   const addresses = addressesIn(text);
   if (addresses.length === 0) return false;
   const known = [
@@ -107,7 +119,8 @@ function namesForeignAddress(text: string, { document, knowledge }: CheckContext
     // The vocabulary of structured data.
     "https://schema.org",
     ...[...document.links, ...document.outsideLinks].map((link) => link.href ?? ""),
-    ...[...parts.head, ...parts.structured_data].flatMap((part) => addressesIn(part.text ?? "")),
+    ...document.images.map(({ src }) => src),
+    ...Object.values(parts).flatMap((list) => list.flatMap((part) => addressesIn(unescaped(part.text ?? "")))),
     ...(knowledge.citedSources ?? []).map((source) => source.url),
     ...(knowledge.brand?.domains ?? []),
   ];
@@ -115,4 +128,5 @@ function namesForeignAddress(text: string, { document, knowledge }: CheckContext
   return addresses.some((address) => !domains.has(domainOf(address)));
 }
 
-const addressesIn = (text: string) => text.match(/(?:https?:\/\/|www\.)[^\s"'<>)]+/gi) ?? [];
+const addressesIn = (text: string) =>
+  (text.match(/(?:https?:\/\/|www\.)[^\s"'<>)]+/gi) ?? []).map((address) => address.replace(/[^\p{L}\p{N}/]{1,9}$/u, ""));

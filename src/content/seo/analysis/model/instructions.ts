@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { isOrderToModels } from "../checks/orders.ts";
+import { isHiddenOrder } from "../checks/orders.ts";
 import type { CheckContext } from "../context.ts";
 import type { WebsiteKnowledge } from "../input.ts";
 import type { Channel, CheckResult, Recommendation } from "../result.ts";
 import { absenceNames } from "./absences.ts";
-import { MAX_PARTS, type Part, type Parts } from "./parts.ts";
+import { MAX_PARTS, type Part, type Parts, unescaped } from "./parts.ts";
 
 /** What the model answers, by channel. */
 export const modelAnswer = z.object({
@@ -125,7 +125,7 @@ export function materialFor(channel: Channel, context: CheckContext, parts: Part
         change: withoutOrders(check.advice?.change),
         quotes: (check.advice?.evidence ?? [])
           .slice(0, 3)
-          .flatMap((entry) => ("quote" in entry && !isOrderToModels(entry.quote) ? [entry.quote] : [])),
+          .flatMap((entry) => ("quote" in entry && withoutOrders(entry.quote) !== null ? [entry.quote] : [])),
       })),
     other_findings: known.failed
       .filter(({ id, ...check }) => check.channel !== channel && (known.opinions.get(id)?.verdict ?? "send") === "send")
@@ -161,7 +161,7 @@ export function reviewMaterial(chosen: Recommendation[], context: CheckContext, 
       change: withoutOrders(change),
       suggested_text: withoutOrders(suggested_text),
       evidence: evidence.flatMap((entry) =>
-        "missing" in entry ? [`missing: ${entry.field}`] : isOrderToModels(entry.quote) ? [] : [entry.quote],
+        "missing" in entry ? [`missing: ${entry.field}`] : withoutOrders(entry.quote) === null ? [] : [entry.quote],
       ),
     })),
     source: sourceOf(context, parts),
@@ -171,7 +171,7 @@ export function reviewMaterial(chosen: Recommendation[], context: CheckContext, 
 function sourceOf({ document }: CheckContext, parts: Parts) {
   return {
     kind: document.kind,
-    url: document.url,
+    url: withoutOrders(document.url),
     title: withoutOrders(document.titles[0]?.text),
     meta_description: withoutOrders(document.descriptions[0]?.text),
     main_text_is_sure: document.mainTextReliable,
@@ -181,8 +181,8 @@ function sourceOf({ document }: CheckContext, parts: Parts) {
 
 const shownOf = ({ id, kind, text }: Part) => ({ id, kind, text });
 
-function withoutOrders(text: string | undefined): string | null {
-  return text === undefined || isOrderToModels(text) ? null : text;
+function withoutOrders(text: string | null | undefined): string | null {
+  return text === undefined || text === null || isHiddenOrder(unescaped(text)) ? null : text;
 }
 
 function knowledgeFor({ brand, competitors, facts, prompts, citedSources }: WebsiteKnowledge) {
