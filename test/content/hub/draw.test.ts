@@ -4,19 +4,18 @@ import { draw } from "../../../api/pages/content-hub/draw.ts";
 import type { Refusal } from "../../../src/platform/errors/refusal.ts";
 
 test("texts and comparisons are drawn apart from the thread that answers calls", async () => {
-  let done = 0;
+  let isDone = false;
   const drawn = [
     draw({ text: "# A tent\n\n*Dry* <script>" }),
     draw({ before: "A red tent.\n", after: "A green tent.\n" }),
     draw({ text: "![".repeat(25_000) }),
   ];
-  for (const one of drawn)
-    one.then(
-      () => done++,
-      () => undefined,
-    );
+  // The others may be drawn within a turn where a thread waits for them already.
+  void drawn.at(-1)!.then(() => {
+    isDone = true;
+  });
   await turn();
-  expect(done).toBe(0);
+  expect(isDone).toBe(false);
   const [text, comparison, slow] = await Promise.all(drawn);
   expect(String(text)).toContain("<h3>A tent</h3>\n<p><em>Dry</em> &lt;script&gt;</p>");
   expect(String(comparison)).toContain("<del>red</del><ins>green</ins>");
