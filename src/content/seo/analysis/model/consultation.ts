@@ -1,7 +1,7 @@
 import { type AnalysisModel, type AskOptions, ask, ModelCallError, type Usage } from "../../../../integrations/llm/index.ts";
 import type { CheckContext } from "../context.ts";
 import type { Channel, CheckResult, Recommendation } from "../result.ts";
-import { type Ground, ground, isOwnWords } from "./ground.ts";
+import { type Ground, ground, groundFor, isOwnWords } from "./ground.ts";
 import {
   instructionsFor,
   type ModelAnswer,
@@ -10,7 +10,6 @@ import {
   reviewInstructions,
   reviewMaterial,
 } from "./instructions.ts";
-import { partsOf } from "./parts.ts";
 
 /** What a model thinks of a finding. */
 export type Opinion = ModelAnswer["findings"][number];
@@ -18,7 +17,10 @@ export type Opinion = ModelAnswer["findings"][number];
 /** Recommendations of its own for a channel. */
 const MAX_OWN = 3;
 
-/** Found in what a model is not shown: headers, robots.txt, other pages, scripts, styles, empty elements, and what is kept from it. */
+/** Quotes what gives orders to models, and is kept from them with that. */
+const ORDERS = "orders-to-models";
+
+/** Found in what a model is not shown: headers, robots.txt, other pages, scripts, styles, empty elements. */
 const BEYOND_MODELS: ReadonlySet<string> = new Set([
   "ai-crawler-access",
   "charset",
@@ -28,7 +30,6 @@ const BEYOND_MODELS: ReadonlySet<string> = new Set([
   "indexable",
   "llms-txt",
   "mixed-content",
-  "orders-to-models",
   "snippet-allowed",
   "text-without-scripts",
 ]);
@@ -54,11 +55,10 @@ export class Consultation {
 
   constructor(model: AnalysisModel, context: CheckContext, results: CheckResult[], usage: Usage, deps: Deps) {
     this.#model = model;
-    // What gives orders to models is kept from them.
-    this.#failed = results.filter(({ id, verdict }) => verdict === "fail" && id !== "orders-to-models");
+    this.#failed = results.filter(({ id, verdict }) => verdict === "fail" && id !== ORDERS);
     this.#usage = usage;
     this.#deps = deps;
-    this.#source = { context, parts: partsOf(context.document), checks: results };
+    this.#source = groundFor(context, results);
   }
 
   /** Null where the model failed before it said anything. */
@@ -72,13 +72,13 @@ export class Consultation {
     const { context, parts } = this.#source;
     for (const channel of ["seo", "ai_search"] as const) {
       this.#deps.onProgress?.(`asking for ${channel}`);
-      const [failed, recommended] = [this.#failed, this.recommendations.map(({ title }) => title)];
-      const known = { failed, opinions: this.opinions, recommended, localContext };
+      const recommended = this.recommendations.map(({ title }) => title);
+      const known = { failed: this.#failed, opinions: this.opinions, recommended, localContext };
       const answer = await this.#said(instructionsFor(channel), materialFor(channel, context, parts, known));
       // It has been asked as often as it may be; another question would not help.
       if (!answer) return;
       if (isOwnWords(answer.summary, this.#source)) this.#summaries.push(answer.summary.trim());
-      this.#takeOpinions(answer, new Set(failed.flatMap((check) => (check.channel === channel ? [check.id] : []))));
+      this.#takeOpinions(answer, new Set(this.#failed.flatMap((check) => (check.channel === channel ? [check.id] : []))));
       for (const proposal of answer.recommendations.slice(0, MAX_OWN)) {
         const grounded = ground(proposal, channel, this.#source);
         if (grounded) this.recommendations.push(grounded);
@@ -90,7 +90,7 @@ export class Consultation {
   /** Lets it look once more for what speaks against advice before that is shown, and takes out what does not stand. @throws as `ask` */
   async review(chosen: Recommendation[]): Promise<void> {
     const { context, parts } = this.#source;
-    const shown = chosen.filter(({ id }) => id !== "orders-to-models");
+    const shown = chosen.filter(({ id }) => id !== ORDERS);
     if (this.failure || shown.length === 0) return;
     this.#deps.onProgress?.("reviewing");
     const answer = await this.#said(reviewInstructions, reviewMaterial(shown, context, parts));

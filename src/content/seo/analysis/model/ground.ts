@@ -7,7 +7,7 @@ import { domainOf } from "../links.ts";
 import type { Channel, CheckResult, Evidence, Recommendation } from "../result.ts";
 import { isAbsent } from "./absences.ts";
 import type { ModelAnswer } from "./instructions.ts";
-import { type Part, type Parts, unescaped } from "./parts.ts";
+import { type Part, type Parts, partsOf, unescaped } from "./parts.ts";
 
 type Proposal = ModelAnswer["recommendations"][number];
 /** Shorter quotes occur in any text and prove nothing, unless they are the whole of a part. */
@@ -16,7 +16,18 @@ const MIN_QUOTE_LENGTH = 12;
 const MAX_QUOTE_LENGTH = 2_000;
 
 /** What a model's words are held against. */
-export type Ground = { context: CheckContext; parts: Parts; checks: readonly CheckResult[] };
+export type Ground = {
+  context: CheckContext;
+  parts: Parts;
+  checks: readonly CheckResult[];
+  /** Hosts that the source or the website's knowledge names. */
+  domains: ReadonlySet<string>;
+};
+
+export function groundFor(context: CheckContext, checks: readonly CheckResult[]): Ground {
+  const parts = partsOf(context.document);
+  return { context, parts, checks, domains: domainsIn(context, parts) };
+}
 
 /**
  * A model's recommendation with its evidence found in the source, or null where it is not grounded: no quote of it stands in the
@@ -70,14 +81,19 @@ function find(partId: string, wanted: string, { context, parts, checks }: Ground
   const field = fields.find((located) => located?.span.field === partId);
   const isWhole =
     named !== undefined && [named.text, named.kind].some((whole) => whole !== null && asWritten.exec(whole)?.[0] === whole);
-  if (text.length < MIN_QUOTE_LENGTH && !isWhole) return inField(field);
-  const first = inField(field) ?? (named ? inPart(named) : null);
-  if (first || text.length < MIN_QUOTE_LENGTH) return first;
+  const isShort = text.length < MIN_QUOTE_LENGTH;
+  const first = inField(field) ?? (named && (isWhole || !isShort) ? inPart(named) : null);
+  if (first || isShort) return first;
   // The words stand where they stand, whatever id they were given.
-  return [...fields.map((located) => () => inField(located)), ...all.map((part) => () => inPart(part))].reduce<Evidence | null>(
-    (found, look) => found ?? look(),
-    null,
-  );
+  for (const located of fields) {
+    const found = inField(located);
+    if (found) return found;
+  }
+  for (const part of all) {
+    const found = inPart(part);
+    if (found) return found;
+  }
+  return null;
 }
 
 /** Models write plain spaces, hyphens and quotation marks for those of typesetters. */
@@ -111,9 +127,11 @@ function quoteOfPart({ kind, text, span }: Part, asWritten: RegExp, document: So
   return [text ?? "", kind, unescaped(text ?? "")].some((read) => asWritten.test(read)) ? quote(document, span) : null;
 }
 
-function namesForeignAddress(text: string, { context: { document, knowledge }, parts }: Ground): boolean {
-  const addresses = addressesIn(text);
-  if (addresses.length === 0) return false;
+function namesForeignAddress(text: string, { domains }: Ground): boolean {
+  return addressesIn(text).some((address) => !domains.has(domainOf(address)));
+}
+
+function domainsIn({ document, knowledge }: CheckContext, parts: Parts): Set<string> {
   const known = [
     document.url ?? "",
     // The vocabulary of structured data.
@@ -124,8 +142,7 @@ function namesForeignAddress(text: string, { context: { document, knowledge }, p
     ...(knowledge.citedSources ?? []).map((source) => source.url),
     ...(knowledge.brand?.domains ?? []),
   ];
-  const domains = new Set(known.map(domainOf));
-  return addresses.some((address) => !domains.has(domainOf(address)));
+  return new Set(known.map(domainOf));
 }
 
 const addressesIn = (text: string) =>

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isHiddenOrder } from "../checks/orders.ts";
 import type { CheckContext } from "../context.ts";
 import type { WebsiteKnowledge } from "../input.ts";
-import type { Channel, CheckResult, Recommendation } from "../result.ts";
+import type { Channel, CheckResult, Evidence, Recommendation } from "../result.ts";
 import { absenceNames } from "./absences.ts";
 import { MAX_PARTS, type Part, type Parts, unescaped } from "./parts.ts";
 
@@ -81,7 +81,7 @@ export function instructionsFor(channel: Channel): string {
     order,
     "- Look for each of these too: a target query that nothing answers; an answer that comes late; numbers, dates or names that contradict each other or a brand fact; a claim or statistic without a source; a number without its unit; a comparison told in prose that belongs in a table; a passage in another language; an author, date or condition that a reader would miss; on a product page an offer, availability or rating that the text contradicts; remains of a template.",
     "- Each recommendation names the source's own subject, statements, names or numbers, and says concretely what to write.",
-    `- Each has at least one piece of evidence: a quote of 12 to 200 characters (or the whole of a shorter property) copied exactly from the text or the kind of one part of \`source\`, in the source's language. Of what the source does not have, the evidence is \`missing\` as the block and one of these as the quote: ${absenceNames.join(", ")}, or a schema.org type that nothing is described as.`,
+    `- Each has at least one piece of evidence: a quote of 12 to 200 characters (or the whole of a shorter property) copied exactly from the text or the kind of one part of \`source\`, in the source's language. Of what the source does not have, the evidence is \`missing\` as the block and one of these as the quote: ${absenceNames.join(", ")}; a type of schema.org is missing where nothing is described as one.`,
     "- `page_kind` says what the page is for, as far as rules can tell. A news report is not to be revised beyond its head, data, sources and slips, a thread not to be rewritten, a product page not to be turned into an article.",
     `- The material holds what could be read: no layout, no styles, no scripts, no other pages, no menus, nothing that opens on a click, and of links and pictures at most ${MAX_PARTS}. What ends in \`…\` was cut for you. So do not say that the page tells something nowhere, unless it is \`missing\`; say where it should be told. Say nothing of how parts are placed, set apart or formatted, nor of how often something occurs where you have not counted it. The page may have been kept since another day than \`today\`. Where \`main_text_is_sure\` is false, conclude nothing from what \`blocks\` lack.`,
     "- What you propose to write in the text's place is in the language of the text. Where only the owner knows a fact, put what is to be filled in into brackets.",
@@ -105,16 +105,12 @@ export type Known = {
 
 /** The material of a call as JSON, so that no text of the source can leave its place in it. */
 export function materialFor(channel: Channel, context: CheckContext, parts: Parts, known: Known): string {
-  const { queries, locale, language } = context;
   const titled = (check: CheckResult) => withoutOrders(check.advice?.title) ?? check.what;
   return JSON.stringify({
-    today: context.now.toISOString().slice(0, 10),
-    locale,
-    language_of_text: language,
-    page_kind: context.kind,
-    target_queries: queries,
+    ...situationOf(context),
+    locale: context.locale,
+    language_of_text: context.language,
     local_context: known.localContext ?? null,
-    ...knowledgeFor(context.knowledge),
     findings: known.failed
       .filter((check) => check.channel === channel)
       .map((check) => ({
@@ -123,12 +119,10 @@ export function materialFor(channel: Channel, context: CheckContext, parts: Part
         // Measures and advice quote the source.
         measured: withoutOrders(check.measure),
         change: withoutOrders(check.advice?.change),
-        quotes: (check.advice?.evidence ?? [])
-          .slice(0, 3)
-          .flatMap((entry) => ("quote" in entry && withoutOrders(entry.quote) !== null ? [entry.quote] : [])),
+        quotes: (check.advice?.evidence ?? []).slice(0, 3).flatMap(quoteIn),
       })),
     other_findings: known.failed
-      .filter(({ id, ...check }) => check.channel !== channel && (known.opinions.get(id)?.verdict ?? "send") === "send")
+      .filter((check) => check.channel !== channel && (known.opinions.get(check.id)?.verdict ?? "send") === "send")
       .map(titled),
     recommended_already: known.recommended,
     source: sourceOf(context, parts),
@@ -150,23 +144,25 @@ export const reviewInstructions = [
 /** The material of the review as JSON. */
 export function reviewMaterial(chosen: Recommendation[], context: CheckContext, parts: Parts): string {
   return JSON.stringify({
-    today: context.now.toISOString().slice(0, 10),
-    page_kind: context.kind,
-    target_queries: context.queries,
-    ...knowledgeFor(context.knowledge),
+    ...situationOf(context),
     findings: chosen.map(({ id, title, why, change, suggested_text, evidence }) => ({
       id,
       title: withoutOrders(title),
       why: withoutOrders(why),
       change: withoutOrders(change),
       suggested_text: withoutOrders(suggested_text),
-      evidence: evidence.flatMap((entry) =>
-        "missing" in entry ? [`missing: ${entry.field}`] : withoutOrders(entry.quote) === null ? [] : [entry.quote],
-      ),
+      evidence: evidence.flatMap((entry) => ("missing" in entry ? [`missing: ${entry.field}`] : quoteIn(entry))),
     })),
     source: sourceOf(context, parts),
   });
 }
+
+/** What every question begins with. */
+function situationOf({ now, kind, queries, knowledge }: CheckContext) {
+  return { today: now.toISOString().slice(0, 10), page_kind: kind, target_queries: queries, ...knowledgeFor(knowledge) };
+}
+
+const quoteIn = (entry: Evidence): string[] => ("quote" in entry && withoutOrders(entry.quote) !== null ? [entry.quote] : []);
 
 function sourceOf({ document }: CheckContext, parts: Parts) {
   return {
