@@ -25,11 +25,12 @@ interface Load {
 }
 
 /**
- * usage: npm run bench -- api [--routes prompts,share-of-voice,share-of-voice-anew,responses] [--days 365] [--seconds 6] [--rounds 3] [--connections 32]
+ * usage: npm run bench -- api [--routes prompts,share-of-voice,share-of-voice-anew,responses] [--days 365] [--seconds 6] [--rounds 3] [--warm 20] [--connections 32]
  *
  * Requests a second over HTTP, the API in a process of its own, beside a bare Koa route that only runs the operation's main statement
  * through the same pool with the same settings, and beside Fastify with pg that looks a key up as well; in turns. Processor time is
- * what the service's process, PostgreSQL and the client each take of a request. Share of voice is asked of the same range again and again, which
+ * what the service's process, PostgreSQL and the client each take of a request. Each server is loaded for `--warm` seconds before it is measured:
+ * what V8 compiles of a service takes a fifth of its time in the first ten seconds, and next to nothing of a bare route's. Share of voice is asked of the same range again and again, which
  * a process remembers; `anew` asks of another range each time.
  */
 export async function run(args: string[]): Promise<void> {
@@ -40,6 +41,7 @@ export async function run(args: string[]): Promise<void> {
       days: { type: "string", default: "365" },
       seconds: { type: "string", default: "6" },
       rounds: { type: "string", default: "3" },
+      warm: { type: "string", default: "20" },
       connections: { type: "string", default: "32" },
     },
   });
@@ -83,14 +85,14 @@ export async function run(args: string[]): Promise<void> {
     const bare = await startServer("bare-server.ts", stack, { organization, statements });
     const peer = await startServer("fastify-server.ts", stack, { organization, statements });
     const postgres = Number(readFileSync(join(stack.directory, "postgres/postmaster.pid"), "utf8").split("\n", 1)[0]);
-    const load = async (pid: number, url: string, { body, bodies }: Route): Promise<Load> => {
+    const load = async (pid: number, url: string, { body, bodies }: Route, seconds = Number(values.seconds)): Promise<Load> => {
       const taken = () => [1_000 * processorTimeMs(pid), 1_000 * processorTimeMs(postgres)];
       const own = process.cpuUsage();
       const before = taken();
       const result = await autocannon({
         url,
         connections: Number(values.connections),
-        duration: Number(values.seconds),
+        duration: seconds,
         headers: { "x-api-key": organization.key, "content-type": "application/json" },
         ...(body && { method: "POST" as const, body: JSON.stringify(body) }),
         ...(bodies && { requests: bodies.map((one) => ({ body: JSON.stringify(one) })) }),
@@ -117,12 +119,9 @@ export async function run(args: string[]): Promise<void> {
         "Fastify + pg": { url: `${peer.url}/${route.operation}`, pid: peer.pid },
       };
       const loads: Record<string, Load[]> = Object.fromEntries(Object.keys(servers).map((name) => [name, []]));
-      for (let round = 0; round <= Number(values.rounds); round++) {
-        for (const [name, { url, pid }] of Object.entries(servers)) {
-          const one = await load(pid, url, route);
-          // The first round warms.
-          if (round > 0) loads[name]!.push(one);
-        }
+      for (const { url, pid } of Object.values(servers)) await load(pid, url, route, Number(values.warm));
+      for (let round = 0; round < Number(values.rounds); round++) {
+        for (const [name, { url, pid }] of Object.entries(servers)) loads[name]!.push(await load(pid, url, route));
       }
       for (const [name, list] of Object.entries(loads)) rows[`${path}: ${name}`] = shown(list);
       const [way, plain] = [medians(loads.service!), medians(loads["bare Koa"]!)];
