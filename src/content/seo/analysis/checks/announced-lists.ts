@@ -13,8 +13,12 @@ const STEPS =
 
 /** What is counted by a word, where the line goes over into the list: "You need three things:". */
 function thingsIn(text: string, language: string): number | undefined {
-  if (!/[:：]$/.test(text)) return undefined;
-  const words = text.match(/\p{L}{2,20}/gu) ?? [];
+  if (!/[:：]$/.test(text) || ALL_HAVE.test(fold(text))) return undefined;
+  const words =
+    text
+      .split(NEXT_CLAUSE)
+      .at(-1)!
+      .match(/\p{L}{2,20}/gu) ?? [];
   // Three long minutes are a time.
   const isTime = (at: number) => words.slice(at + 1, at + 3).some((word) => unitNamed(fold(word), language) !== undefined);
   const counts = words.flatMap((word, at) => {
@@ -30,6 +34,11 @@ function thingsIn(text: string, language: string): number | undefined {
   return counts.length === 1 && counts[0]! > MIN_ITEMS ? counts[0] : undefined;
 }
 
+/** What is counted has what the list names: "All five rooms have:". Folded. */
+const ALL_HAVE =
+  /(?<!\p{L})(?:have|has|had|offers?|comes? with|includes?|contains?|haben|hat|bieten|bietet|enthalten|enthalt|ont(?: tou(?:te)?s)?|offrent|comprennent|contiennent|tienen|ofrecen|incluyen|contienen|hanno|offrono|comprendono|tem|oferecem|incluem|hebben|bieden|bevatten|maja|oferuja|zawieraja|har|erbjuder|innehaller|имеют|содержат)(?:\s(?:all|alle|tou(?:te)?s|todos|todas|tutti|tutte|each|both|jeweils|chacune?|the following|folgendes?))?\s?[:：]$/u;
+/** What stands before it is of another clause: "Three stages, and you need for them:". */
+const NEXT_CLAUSE = /,\s(?:and|und|et|y|e|en|og|och|i|и)\s/u;
 const MIN_NOUN_LETTERS = 4;
 /** From the number to the colon, itself counted (our own limit). */
 const MAX_WORDS_TO_LIST = 9;

@@ -136,7 +136,8 @@ function lacksNumber(context: CheckContext, questions: Section[]): Outcome | und
     const asked = askedFor(heading!.text, language);
     // Yes and no are answers too; they are short.
     if (!asked || asked.isAny || asked.isOfNoun || words < 4 * MIN_ANSWER_WORDS) return false;
-    const answers = (text: string) => asked.holds(text) || hasNumberWord(text) || WITHOUT_NUMBER.test(fold(text));
+    const answers = (text: string) =>
+      asked.holds(text) || hasNumberWord(text) || [WITHOUT_NUMBER, ONE_OF_TIME].some((words) => words.test(fold(text)));
     return !textsUnder(section, context).some(answers);
   });
   const heading = open[0]?.heading;
@@ -152,7 +153,11 @@ function lacksNumber(context: CheckContext, questions: Section[]): Outcome | und
 
 /** Answers to a question after a number that hold none, folded. */
 const WITHOUT_NUMBER =
-  /(?<!\p{L})(?:free|no (?:charge|cost|fee)s?|nothing|none|never|unlimited|kostenlos\p{L}{0,2}|kostenfrei\p{L}{0,2}|gratis|nichts|niemals|nie|unbegrenzt|gratuit\p{L}{0,6}|rien|jamais|illimite\p{L}{0,2}|nada|nunca|niente|nulla|mai|niets|nooit|bezplatn\p{L}{1,3}|darmow\p{L}{1,3}|nic|nigdy|ucretsiz|bedava|asla|inget|aldrig|kostnadsfri\p{L}{0,2}|бесплатн\p{L}{1,3}|ничего|никогда)(?!\p{L})|مجان|ابدا|無料|免费|무료/u;
+  /(?<!\p{L})(?:free|included|inclus\p{L}{0,3}|incluid[oa]s?|inclu[is][oa]s?|enthalten|inbegriffen|inklusive|compris(?:es?)?|compres[oaie]|inbegrepen|w cenie|wliczon\p{L}{1,2}|dahil\p{L}{0,3}|ingar|включен\p{L}{0,2}|no (?:charge|cost|fee)s?|nothing|none|never|unlimited|kostenlos\p{L}{0,2}|kostenfrei\p{L}{0,2}|gratis|nichts|niemals|nie|unbegrenzt|gratuit\p{L}{0,6}|rien|jamais|illimite\p{L}{0,2}|nada|nunca|niente|nulla|mai|niets|nooit|bezplatn\p{L}{1,3}|darmow\p{L}{1,3}|nic|nigdy|ucretsiz|bedava|asla|inget|aldrig|kostnadsfri\p{L}{0,2}|бесплатн\p{L}{1,3}|ничего|никогда)(?!\p{L})|مجان|ابدا|مشمول|無料|含まれ|免费|包含|무료|포함/u;
+
+/** "A week", "eine gute Woche", folded. */
+const ONE_OF_TIME =
+  /(?<!\p{L})(?:an?|one|eine?[mnrs]?|une?|un[ao]|uma?|een|ett?|en)\s(?:\p{L}{3,12}\s)?(?:hour|day|week|month|year|stunde|tag|woche|monat|jahr|heure|jour|semaine|mois|an|annee|hora|dia|semana|mes|ano|ora|giorno|settimana|mese|anno|uur|dag|week|maand|jaar|timme|dygn|vecka|manad|ar|uke)(?!\p{L})/u;
 
 /** The texts under a heading and in the parts below it. */
 function textsUnder(section: Section, { sections }: CheckContext): string[] {
@@ -178,11 +183,11 @@ function answers({ cues, language }: CheckContext, blocks: TextBlock[]): boolean
   // A long sentence that also says where to ask has something to say.
   const defers = (text: string) => (cues?.deferral.test(text) ?? false) && countWords(text, language) <= 14;
   const statements = all.filter(({ text }) => !/[?？؟]\s*$/.test(text) && !defers(text) && !cues?.announcement.test(text));
-  // A short yes or no is an answer; a short deferral is none.
+  // A word alone may be an answer ("No.", "Jederzeit."); a short deferral is none.
   if (statements.length === 0) return false;
   const said = statements.reduce((sum, { text }) => sum + countWords(text, language), 0);
   const deferred = statements.length < all.length;
-  return said >= (deferred ? 2 * MIN_ANSWER_WORDS : 2);
+  return said >= (deferred ? 2 * MIN_ANSWER_WORDS : 1);
 }
 
 export const answerChecks: Check[] = [answerFirst, questionsAnswered];

@@ -33,6 +33,10 @@ const LIKE_A_PERSON = /^\p{Lu}[\p{L}.'’-]{0,30}(?:\s\p{Lu}[\p{L}.'’-]{0,30})
 const OF_ORGANIZATIONS =
   /(?<!\p{L})(?:foundation|clinic|hospital|university|institute|institut|college|school|association|society|council|group|company|media|news|times|post|magazine|journal|press|team|bank|agency|studio|labs?|inc|ltd|llc|gmbh|online|verlag|stiftung|verein|fondation|fundaci[oó]n|fondazione|universit\p{L}{1,4})(?!\p{L})/iu;
 
+/** The form of a firm or an association behind its name. */
+const FIRM =
+  /\s(?:inc|ltd|limited|llc|llp|plc|gmbh|mbh|& co\. ?kg|e\. ?v|s\.?a\.?r\.?l|s\.?a\.?s|s\.?r\.?l|s\.?p\.?a|s\.l|b\.v|sp\. z o\. ?o|pty|ltda|oyj?|a\/s)\.?$/iu;
+
 /** An article, with which no person's name begins. */
 const OF_A_PAPER = /^(?:The|Der|Die|Das|Les?|Las?|Los|El|Il|Lo|Het|Os?|As?)\s/;
 
@@ -134,6 +138,7 @@ function wrongIn(name: string, publishers: string[]): Mistake | null {
       problem: "it begins with a word of the byline",
       change: `Write "${shorten(name.slice(3), 40)}" as author.name.`,
     };
+  if (FIRM.test(name)) return { problem: "it is a firm", change: asOrganization };
   if (JOINED.test(name))
     return {
       problem: "it is two people",

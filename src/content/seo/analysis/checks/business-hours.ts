@@ -1,6 +1,6 @@
 import type { TextBlock } from "../../../../platform/documents/index.ts";
 import type { CheckContext } from "../context.ts";
-import { quoteText, shorten } from "../evidence.ts";
+import { quoteText } from "../evidence.ts";
 import { type JsonLdNode, nodesOf, textOf } from "../json-ld.ts";
 import { plainDigits } from "../language/measures.ts";
 import { fold, sentences } from "../language/words.ts";
@@ -10,7 +10,13 @@ import type { Evidence } from "../result.ts";
 import type { StructuredItem } from "../structured-items.ts";
 
 /** What the data of a business say otherwise than its page shows it. */
-export type Difference = { what: string; said: string; shown: string; evidence: Evidence[] };
+export type Difference = {
+  what: string;
+  said: string;
+  /** As the page shows it, where readers see it. */
+  shown: string;
+  evidence: Evidence[];
+};
 
 /** Lines and short paragraphs, of the text and around it. */
 export const shownBlocks = ({ document }: CheckContext): TextBlock[] =>
@@ -41,6 +47,9 @@ const hasBothEnds = (times: string[]): boolean => new Set(times.map(inMinutes)).
 const TIME =
   /(?<![\d.,])(?<hour>[01]?\d|2[0-4])(?:(?:[:.時]|\s?h\s?)(?<minute>[0-5]\d)(?!\d)|(?=\s?(?:[ap]\.?\s?m\b|uhr|h\b|時|o'clock|[–—~〜-]\s?\d|to\b|bis\b|à|alle|tot\b|do\b|a\b|till?\b))|(?<=(?:[–—~〜-]|to|bis|à|alle|tot|do|a|til|till)\s?\d{1,2})(?![\d:.,]))/giu;
 
+/** Half an hour more, in words. */
+const HALF = /^\s(?:y media|e mezz[ao]|e meia|et demie)(?!\p{L})/u;
+
 /** The times of a text in minutes of the day. */
 const timesIn = (text: string): number[] =>
   [...plainDigits(text).matchAll(TIME)].map(({ groups }) => minutesOf(groups!.hour!, groups!.minute));
@@ -55,8 +64,10 @@ function shownTimes(context: CheckContext): { minutes: Set<number>; block?: Text
   for (const each of shownBlocks(context)) {
     const found = [...plainDigits(each.text).matchAll(TIME)];
     if (found.length >= 2) block ??= each;
-    for (const { groups } of found) {
-      const at = minutesOf(groups!.hour!, groups!.minute);
+    for (const { groups, index, 0: written } of found) {
+      // "11 y media"
+      const isHalf = !groups!.minute && HALF.test(fold(each.text.slice(index + written.length)));
+      const at = minutesOf(groups!.hour!, isHalf ? "30" : groups!.minute);
       minutes.add(at);
       if (at <= 12 * 60) minutes.add(at + 12 * 60);
       if (groups!.hour === "12") minutes.add(at - 12 * 60);
@@ -88,7 +99,7 @@ function unshownTimes(business: StructuredItem, times: string[], context: CheckC
     {
       what: "opening hours",
       said: absent.join(", "),
-      shown: `"${shorten(block.text, 50)}" and no such time`,
+      shown: block.text,
       evidence: [placeOf(business, absent[0]!, context), quoteText(context.document, block)],
     },
   ];
@@ -144,7 +155,7 @@ function weekdayDifferences(business: StructuredItem, context: CheckContext): Di
       {
         what: "opening hours",
         said: `${DAYS[days[0]!]} ${opens}–${closes}`,
-        shown: `"${shorten(block.text, 80)}"`,
+        shown: block.text,
         evidence: [placeOf(business, isSame(opens, from) ? closes : opens, context), quoteText(document, block)],
       },
     ];
@@ -174,7 +185,7 @@ function framedDifferences(times: string[], { document, language }: CheckContext
         {
           what: "opening hours",
           said: times.join(", "),
-          shown: `"${shorten(block.text, 80)}"`,
+          shown: block.text,
           evidence: [quoteText(document, block)],
         },
       ]
@@ -197,7 +208,7 @@ function dayDifferences(times: string[], { document, language }: CheckContext): 
         {
           what: "opening hours",
           said: times.join(", "),
-          shown: `"${shorten(sentence.text, 80)}"`,
+          shown: sentence.text,
           evidence: [quoteText(document, block, sentence.start, sentence.end)],
         },
       ];

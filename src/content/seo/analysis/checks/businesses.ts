@@ -56,11 +56,39 @@ function phoneDifferences(business: StructuredItem | undefined, context: CheckCo
     ...links.map(({ href }) => calledBy(href!)).filter(isPhone),
     ...shownBlocks(context).flatMap(({ text }) => phonesIn(text)),
   ];
+  if (numbers.some((number) => mayBeSame(number, said))) return [];
+  const place = placeOf(business, said, context);
   const [first] = links;
-  if (!first || numbers.some((number) => mayBeSame(number, said))) return [];
-  const evidence = [placeOf(business, said, context), quote(document, first.span)];
-  return [{ what: "telephone number", said, shown: first.text || first.href!.slice(4), evidence }];
+  if (first)
+    return [
+      {
+        what: "telephone number",
+        said,
+        shown: first.text || first.href!.slice(4),
+        evidence: [place, quote(document, first.span)],
+      },
+    ];
+  // A number without a link may be of anything, but for one that is nearly the same.
+  const near = shownBlocks(context).flatMap((block) =>
+    phonesIn(block.text)
+      .filter((number) => isNearly(number, said))
+      .map((number) => ({ number, block })),
+  );
+  return near.slice(0, 1).map(({ number, block }) => ({
+    what: "telephone number",
+    said,
+    shown: number,
+    evidence: [place, quoteText(document, block)],
+  }));
 }
+
+/** Whether two numbers differ by one or two digits of those that stand behind the country and the town. */
+function isNearly(one: string, other: string): boolean {
+  const [tail, otherTail] = [one, other].map((number) => digitsOf(number).slice(-MIN_DIGITS)) as [string, string];
+  const differing = [...tail].filter((digit, at) => digit !== otherTail[at]).length;
+  return tail.length === MIN_DIGITS && otherTail.length === MIN_DIGITS && differing > 0 && differing <= 2;
+}
+const MIN_DIGITS = 7;
 
 /** Shorter names of hosts are near many others. */
 const MIN_HOST_LETTERS = 7;
@@ -189,8 +217,8 @@ const agrees: Check = {
     return fail(`${differences.length}`, {
       priority: "high",
       title: `Make the ${first.what} the same for people and machines: ${shorten(first.said, 40)}`,
-      why: `Machines are told ${shorten(first.said, 60)}, readers see ${shorten(first.shown, 80)}; maps and assistants pass on the one, and who relies on it calls or comes in vain.`,
-      change: `Find out which is right, and correct ${differences.map(({ what, said, shown }) => `${what}: "${shorten(said, 40)}" or ${shorten(shown, 60)}`).join("; ")}.`,
+      why: `Machines are told ${shorten(first.said, 60)}, readers see "${shorten(first.shown, 80)}"; maps and assistants pass on the one, and who relies on it calls or comes in vain.`,
+      change: `Find out which is right, and correct ${differences.map(({ what, said, shown }) => `${what}: "${shorten(said, 40)}" or "${shorten(shown, 60)}"`).join("; ")}.`,
       evidence: differences.flatMap(({ evidence }) => evidence).slice(0, 4),
     });
   },

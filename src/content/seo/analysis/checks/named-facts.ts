@@ -112,6 +112,17 @@ function numberedRows({ document, language }: CheckContext, sentences: readonly 
 const RARE = /^(?:nm|db|v|w|a|ah|mah|wh|kwh|bar|hz|rpm|lumen|°c)$/;
 const MIN_LABEL_SHARE = 0.5;
 
+/** What is said of all parts together, folded. */
+const WHOLE =
+  /(?<!\p{L})(?:whole|entire|altogether|in all|in total|total|overall|insgesamt|gesamt\p{L}{0,10}|ganze[nrms]?|en tout|au total|totale?|entiere?|en total|completo|intero|in tutto|complessiv\p{L}{1,5}|ao todo|inteir[oa]|in totaal|hele|lacznie|razem|totalt|hela)(?!\p{L})/u;
+
+/** Whether a text has a name as a part of another one alone: "Mainz–Köln", which is neither Mainz nor "Mainz–Bonn". */
+function isWithinName(name: string, text: string): boolean {
+  if (/\p{L}[–-]\p{L}/u.test(name)) return !text.includes(name);
+  const at = text.indexOf(name);
+  return at >= 0 && (/\p{L}[–-]$/u.test(text.slice(0, at)) || /^[–-]\p{L}/u.test(text.slice(at + name.length)));
+}
+
 /** Shorter names stand inside of other words. */
 const MIN_NAME_LETTERS = 4;
 
@@ -147,6 +158,9 @@ export function labelledPairs(context: CheckContext, sentences: readonly Measure
           clause.measure.unit === row!.measure.unit &&
           // A text that names another row is about that one, however like the names are.
           !names.some((other) => other !== name && clause.near.includes(other)) &&
+          // A row of a part is no row of the whole, and "A–B" is no "A–C".
+          !WHOLE.test(clause.near) &&
+          !isWithinName(name, clause.near) &&
           coverage(name, words, language) >= (isOnly ? MIN_LABEL_SHARE : 1),
       )
       .map(({ clause }) => clause);

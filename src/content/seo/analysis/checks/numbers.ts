@@ -237,8 +237,19 @@ function sameThing(group: Statement[], { kind, language }: CheckContext): boolea
     // What the description promises is said of the page's own thing.
     const isPromised = isTerm && group.some(({ block }) => block.offsets.length === 0);
     if (!sameSubject && shared.length < (isPromised ? 1 : isTerm ? 2 : 3)) return false;
+    // "A rowing boat costs" and "A pedal boat costs", "A hob costs" and "Fitting a hob costs".
+    const named = group.map(({ subject }) => subject.split(" "));
+    const isOther = isTerm ? isOtherKind : hasMore;
+    if (named.some((one) => named.some((other) => isOther(one, other)))) return false;
   }
   return sameNames(group);
 }
+
+/** "Sale items" and "regular items": a word that both have, behind one that the other has not. */
+const isOtherKind = (one: string[], other: string[]): boolean =>
+  one.some((word, at) => {
+    const [before, there] = [one[at - 1], other[other.indexOf(word) - 1]];
+    return before !== undefined && there !== undefined && !other.includes(before) && !one.includes(there);
+  });
 
 export const numberChecks: Check[] = [agree];

@@ -128,7 +128,7 @@ const servings: Check = {
       priority: "medium",
       title: `Decide between ${own} and ${other.from} servings`,
       why: `The recipe is for ${own}, and "${shorten(other.block.text, 80)}" counts ${other.from}; amounts and values per portion rest on that number.`,
-      change: `Settle on one number of servings, and write it in the text ("${shorten(text, 40)}") and in recipeYield alike.`,
+      change: `Settle on one number of servings, and write it ${recipe ? `in the text, where it says "${shorten(text, 40)}", and in recipeYield` : "in both places"}.`,
       evidence: [
         quoteText(document, other.block, other.start, other.end),
         ...(recipe && declared ? [placeOf(recipe, declared, context)] : card ? [quoteText(document, card.block)] : []),
@@ -198,7 +198,14 @@ const FOR = /(?<!\p{L})(?:for|makes?|yields?|remaining|für|übrigen|restlichen|
 
 /** Whether a number of shares is said of the dish. */
 const isOfDish = ({ block: { text }, start, end }: Shares) =>
-  text.length <= MAX_NOTE_LENGTH || FOR.test(text.slice(0, start)) || /^(?:serves|feeds)/i.test(text.slice(start, end));
+  !opensForOthers(text, start, end) &&
+  (text.length <= MAX_NOTE_LENGTH || FOR.test(text.slice(0, start)) || /^(?:serves|feeds)/i.test(text.slice(start, end)));
+
+/** "For 8 people, use a larger dish": what to do for another number of guests. */
+const opensForOthers = (text: string, start: number, end: number) =>
+  /(?:^|[.!?]\s)(?:for|für|pour|para|per|voor|dla|na|för|til|для)\s$/iu.test(text.slice(0, start)) &&
+  (text.slice(end).match(/\p{L}{2,}/gu)?.length ?? 0) >= MIN_INSTRUCTION_WORDS;
+const MIN_INSTRUCTION_WORDS = 3;
 
 /** The number of servings in a yield; pieces and amounts are none. */
 function sharesOf(text: string): number | undefined {

@@ -49,8 +49,10 @@ const FREQUENCIES = [
   /daily|weekly|monthly|yearly|annually|hourly|taglich|wochentlich|monatlich|jahrlich|quotidien|hebdomadaire|diari[oa]|semanal|mensual|mensal|settimanal|dagelijks|wekelijks|maandelijks|haftada|gunde|codziennie|tygodni/,
   /\b(?:every|each|per|an?|jede[nrms]?|pro|im|chaque|par|cada|al|la|por|ogni|alla|ao|elke?) (?:day|week|month|year|hour|tag|woche|monat|jahr|jour|semaine|mois|an|dia|semana|mes|ano|giorno|settimana|mese|anno|dag|maand|jaar)\b/,
   /(?<!\p{L})(?:every|alle|tou(?:te)?s les|cada|ogni|elke|om de|co|hver|var|каждые|her) (?:\d|\p{L}{2,12} (?:day|week|month|year|hour|minute|tage|woche|monat|jahr|stund|minut|jour|semaine|mois|ans|heure|dia|seman|mes|ano|hora|giorn|settiman|anni|ore|dag|week|maand|jaar|uur|dni|tygodn|miesi|lat|godzin))/u,
-  /(?<!\p{L})(?:(?:\d|\p{L}{2,6})\s?(?:x|times|mal|fois|veces|volte|vezes|keer|raz\p{L}{0,2}|ganger)|once|twice|(?:ein|zwei|drei)mal|eenmaal|tweemaal|raz)\s(?:an?|every|each|per|pro|am|im|in der|alle|jahrlich|par|tou(?:te)?s les|al|a la|por|cada|all[ao]|ogni|ao|op een|elke|na|w|co|i|om)(?!\p{L})/u,
-  /يوميا|اسبوعيا|شهريا|كل يوم|كل اسبوع|كل شهر|毎[日週月年]|[週月年日]に/,
+  /(?<!\p{L})(?:(?:\d|\p{L}{2,6})\s?(?:x|times|mal|fois|veces|vez|volt[ae]|vezes|keer|raz\p{L}{0,2}|ganger)|once|twice|(?:ein|zwei|drei)mal|eenmaal|tweemaal|raz)\s(?:(?:an?|every|each|per|pro|am|im|in der|alle|jahrlich|par|tou(?:te)?s les|al|a la|por|cada|all[ao]|ogni|ao|op een|elke|na|w|co|i|om)(?!\p{L})|all['’])/u,
+  // Before each use.
+  /(?<!\p{L})(?:each|every|jede[mnrs]?|chaque|cada|ogni|elke|kazd\p{L}{1,3}|varje|hver[t]?|her|кажд\p{L}{1,3}) (?:single )?(?:time|use|wash|meal|ride|mal|gebrauch|benutzung|nutzung|anwendung|wasche|fahrt|mahlzeit|utilisation|usage|lavage|repas|fois|uso|vez|lavado|lavagem|comida|refeicao|utilizzo|volta|lavaggio|pasto|gebruik|keer|wasbeurt|maaltijd|uzyci\p{L}{1,2}|prani\p{L}{1,2}|posilk\p{L}{1,3}|anvandning|gang|kullanim\p{L}{0,4}|использовани\p{L}{1,2}|раз)(?!\p{L})/u,
+  /يوميا|اسبوعيا|شهريا|كل يوم|كل اسبوع|كل شهر|毎[日週月年回]|[週月年日]に/,
 ];
 
 /** What is counted: the word behind "how many". Words for an amount of something that is not counted are left out. */

@@ -1,0 +1,124 @@
+import { expect, test } from "vitest";
+import { analyse } from "../../../../src/content/seo/analysis/analyse.ts";
+import { analysed } from "./analysed.ts";
+import { fetcherOf, TODAY } from "./load-document.ts";
+import { ld } from "./page-pair.ts";
+
+// What ordinary authors write without a fault, beside the fault that it resembles.
+
+const draft = async (markdown: string) => {
+  const source = { kind: "draft" as const, title: "A title", markdown: `# A title\n\n${markdown}` };
+  const result = await analyse({ source, target_queries: [] }, { fetcher: fetcherOf(""), model: null, now: () => TODAY });
+  return (id: string) => result.checks.find((check) => check.id === id)!;
+};
+
+const rows = (head: string, ...lines: string[]) => `| ${head} |\n|---|---|\n${lines.map((line) => `| ${line} |`).join("\n")}`;
+
+test.each([
+  "A rowing boat costs £12 an hour. A pedal boat costs £15 an hour.",
+  "The audio guide costs £5 at the desk. The printed guide costs £12 at the desk.",
+  "A gas hob costs about £220. Fitting a gas hob costs £100 and takes an hour.",
+  "A single room in summer costs £90. A single room in winter costs £60.",
+  "Una porta di quercia costa 220 €. Montare una porta di quercia costa 100 €.",
+  "Une porte en chêne coûte 220 €. La pose d'une porte en chêne coûte 100 €.",
+  "Reduzierte Ware hat ein Rückgaberecht von 14 Tagen. Für reguläre Ware gilt ein Rückgaberecht von 30 Tagen.",
+  `The Abisko–Nikkaluokta trail is 105 km long.\n\n${rows("Stage | Length", "Abisko–Abiskojaure | 15 km", "Abiskojaure–Alesjaure | 20 km")}`,
+  `The whole journey via Leeds takes 5 hours.\n\n${rows("Stop | Time", "Leeds | 1 hour", "York | 2 hours")}`,
+  `Der Rheinradweg Mainz–Köln ist 190 km lang.\n\n${rows("Ort | Strecke", "Mainz | 0 km", "Bingen | 30 km")}`,
+])("numbers of two things agree: %s", async (text) => {
+  expect((await draft(text))("numbers-agree").verdict).not.toBe("fail");
+});
+
+test.each([
+  "A rowing boat costs £12 an hour. A rowing boat costs £15 an hour.",
+  `The ferry to Leeds takes 5 hours.\n\n${rows("Stop | Time", "Leeds | 1 hour", "York | 2 hours")}`,
+])("two numbers of one thing do not: %s", async (text) => {
+  expect((await draft(text))("numbers-agree").verdict).toBe("fail");
+});
+
+const long =
+  "Write to us or ring us from Monday to Friday, and a person who knows the program will help you on the same day, in plain words.";
+
+test.each([
+  ["Can bees swim?", "No."],
+  ["Wann kann ich kündigen?", "Jederzeit."],
+  ["¿Dónde está la sede?", "Barcelona."],
+  ["How much does support cost?", `It is included in every plan. ${long}`],
+  ["Wie viel kostet der Support?", `Er ist in jedem Tarif enthalten. ${long}`],
+  ["How often should you oil the pan?", `Before each use. ${long}`],
+  ["Ogni quanto si cambia la guarnizione?", `Circa una volta all'anno. ${long}`],
+  ["Wie lange ist Schnittlauch haltbar?", `Im Kühlschrank hält er fast eine Woche. ${long}`],
+  ["Combien de temps garder le basilic ?", `Une petite semaine au frais. ${long}`],
+])("%s is answered by %s", async (question, answer) => {
+  expect((await draft(`## ${question}\n\n${answer}`))("questions-answered").verdict).toBe("pass");
+});
+
+test.each([
+  ["How much does support cost?", `It depends on the plan. ${long}`],
+  ["How often should you oil the pan?", `It depends on the pan. ${long}`],
+  ["Wie lange ist Schnittlauch haltbar?", `Im Kühlschrank hält er sich gut. ${long}`],
+])("%s is not answered by %s", async (question, answer) => {
+  expect((await draft(`## ${question}\n\n${answer}`))("questions-answered").verdict).toBe("fail");
+});
+
+test.each([
+  ["All five rooms have:\n\n- a desk\n- a kettle\n- free Wi-Fi", false],
+  ["Alle fünf Zimmer haben:\n\n- einen Tisch\n- einen Kessel\n- WLAN", false],
+  ["Nos trois gîtes ont tous :\n\n- un four\n- un lit\n- un poêle\n- un vélo", false],
+  ["Die Reise hat drei Etappen, und Sie brauchen dafür:\n\n- Wasser\n- Brot\n- Karten\n- Zeit", false],
+  ["For the trip you need five things:\n\n- water\n- bread\n- maps", true],
+])("a list is counted where it is announced: %s", async (text, isTold) => {
+  expect((await draft(text))("promised-count").verdict === "fail").toBe(isTold);
+});
+
+test.each([
+  ["For 8 people, use a 28 cm dish and 700 g of cream.", "pass"],
+  ["Für 8 Personen nehmen Sie eine Form von 28 cm und 700 g Sahne.", "pass"],
+  ["This cake makes enough for 8 people.", "fail"],
+])("a recipe for six: %s", async (tip, verdict) => {
+  const recipe =
+    "Serves 6\n\n## Ingredients\n\n- 500 g cream\n- 4 eggs\n\n## Method\n\n1. Whisk the eggs.\n2. Bake for 20 minutes.";
+  const { advice, ...check } = (await draft(`${recipe}\n\n## Tips\n\n${tip}`))("servings-agree");
+  expect(check.verdict).toBe(verdict);
+  expect(advice?.change ?? "").not.toContain("recipeYield");
+});
+
+const bar = (text: string) =>
+  analysed(
+    `<title>Bar Molino</title>${ld({
+      "@type": "Restaurant",
+      name: "Bar Molino",
+      telephone: "+44 1434 555117",
+      openingHours: ["We-Su 20:00-23:30"],
+      address: { "@type": "PostalAddress", streetAddress: "Hill 2", addressLocality: "Soria" },
+    })}`,
+    `<h1>Bar Molino</h1>${text}`,
+    { lang: "es" },
+  );
+
+test.each([
+  ["<p>De miércoles a domingo, de 8 a 11 y media de la noche</p>", "pass"],
+  ["<p>De miércoles a domingo, de 8 a 11 de la noche</p>", "fail"],
+  ["<p>De 20:00 a 23:30. Tel. 01434 555117</p>", "pass"],
+  ["<p>De 20:00 a 23:30. Tel. 01434 555171</p>", "fail"],
+  ["<p>De 20:00 a 23:30. Fax 01434 600200</p>", "pass"],
+])("the hours and the number of a bar: %s", async (text, verdict) => {
+  const found = await bar(text);
+  expect(found.verdict("business-agrees")).toBe(verdict);
+  // Both are quoted whole.
+  if (verdict === "fail") expect(found.advice("business-agrees")!.change).toMatch(/: "[^"]+" or "[^"]+"\.$/);
+});
+
+test.each([
+  ["Harbour Times GmbH", "fail"],
+  ["Acme Ltd", "fail"],
+  ["Ann Miller", "pass"],
+  ["Jo Ag", "pass"],
+])("a firm is no person: %s", async (name, verdict) => {
+  const data = ld({ "@type": "Article", headline: "Three bridges", author: { "@type": "Person", name } });
+  const found = await analysed(
+    `<title>Three bridges</title>${data}`,
+    `<h1>Three bridges</h1><p>${"One bridge is old. ".repeat(40)}</p>`,
+  );
+  expect(found.verdict("author-entity")).toBe(verdict);
+});
