@@ -122,3 +122,17 @@ test.each([
   );
   expect(found.verdict("author-entity")).toBe(verdict);
 });
+
+test.each([
+  ["4 890 €", "pass"],
+  ["4 590 €", "pass"],
+])("a price that the page shows otherwise is told once: %s", async (price, verdict) => {
+  const offers = { "@type": "Offer", price: "4590.00", priceCurrency: "EUR", availability: "https://schema.org/InStock" };
+  const found = await analysed(
+    `<title>Vélo cargo Muli</title>${ld({ "@type": "Product", name: "Vélo cargo Muli", image: "https://www.site.example/a.jpg", offers })}`,
+    `<h1>Vélo cargo Muli</h1><p>${price} TTC</p><p>${"Le vélo porte deux enfants et leurs sacs. ".repeat(8)}</p>`,
+    { lang: "fr" },
+  );
+  expect(found.verdict("json-ld-visible")).toBe(verdict);
+  expect(found.verdict("offer-agrees") === "fail").toBe(price !== "4 590 €");
+});

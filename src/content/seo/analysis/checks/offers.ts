@@ -53,6 +53,12 @@ const agrees: Check = {
   },
 };
 
+/** Whether the page shows another price than the product's data have. */
+export function showsOtherPrice(context: CheckContext): boolean {
+  const product = productOf(context);
+  return product !== undefined && priceOf(product, context).some(({ what }) => what === "price");
+}
+
 function priceOf(product: StructuredItem, context: CheckContext): Difference[] {
   const offers = nodesOf(product.node.offers);
   const prices = offers.flatMap((offer) => [offer.price, offer.lowPrice, offer.highPrice].map(textOf).filter(Boolean));

@@ -2,6 +2,7 @@ import { type Check, fail, notApplicable, pass } from "../check.ts";
 import { quote, shorten } from "../evidence.ts";
 import { parseJsonLd, textOf, valueSpan } from "../json-ld.ts";
 import { coverage, fold, indexWords } from "../language/words.ts";
+import { showsOtherPrice } from "./offers.ts";
 
 /** The share of a question's words that another one has that asks the same (our own limit). */
 const MIN_ASKED = 0.75;
@@ -18,7 +19,8 @@ export const visible: Check = {
   category: "structured data",
   what: "marked-up questions, prices and headlines that the text does not show",
   threshold: "0",
-  run: ({ document, text, language, kind }) => {
+  run: (context) => {
+    const { document, text, language, kind } = context;
     const blocks = parseJsonLd(document).filter((block) => block.items.length > 0);
     if (blocks.length === 0) return notApplicable("no JSON-LD");
     const squash = (value: string) => fold(unescaped(value).replace(/<[^<>]+>/g, " ")).replace(/[^\p{L}\p{N}]+/gu, "");
@@ -34,6 +36,8 @@ export const visible: Check = {
       .filter(({ text: line }) => line.length <= 300 && /[?？؟]\s*$/.test(line))
       .slice(0, MAX_ASKED)
       .map(({ text: line }) => [indexWords(line, language)]);
+    // A wrong price is corrected, not shown (`offer-agrees`).
+    const isOtherPrice = showsOtherPrice(context);
     let compared = 0;
     // The page may ask the same in other words.
     const isAsked = (name: string) =>
@@ -62,6 +66,7 @@ export const visible: Check = {
           numbers.size > 0 &&
           /[€$£¥]|\b(?:EUR|USD|GBP|JPY|CHF)\b|円|\beuros?\b/i.test(text) &&
           !isOfVariants &&
+          !isOtherPrice &&
           !isShown(price)
         )
           return [{ block, what: "price", value: price }];
