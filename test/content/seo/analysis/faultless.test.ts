@@ -31,6 +31,7 @@ test.each([
 
 test.each([
   "A rowing boat costs £12 an hour. A rowing boat costs £15 an hour.",
+  "- Warranty: 7 years\n\nThe warranty of the Oakline 140 is 10 years.",
   `The ferry to Leeds takes 5 hours.\n\n${rows("Stop | Time", "Leeds | 1 hour", "York | 2 hours")}`,
 ])("two numbers of one thing do not: %s", async (text) => {
   expect((await draft(text))("numbers-agree").verdict).toBe("fail");

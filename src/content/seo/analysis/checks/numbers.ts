@@ -32,7 +32,8 @@ function statementsOf(all: readonly Measured[], context: CheckContext): Statemen
     const seen = new Set<string>();
     for (const [at, measure] of measures.entries()) {
       // Only its own part of the sentence: the words between the neighbouring numbers.
-      const from = Math.max(measures[at - 1]?.end ?? 0, measure.start - 60);
+      const last = measures.slice(0, at).findLast((other) => !isOfName(text, other));
+      const from = Math.max(last?.end ?? 0, measure.start - 60);
       const to = Math.min(measures[at + 1]?.start ?? text.length, measure.end + 40);
       const said = [`${label} ${text.slice(from, measure.start)}`, text.slice(measure.end, to).split(CLAUSE_END)[0]!];
       const [ahead, behind] = said.map((part) => fold(part).replace(SINCE_PURCHASE, " ")) as [string, string];
@@ -52,6 +53,10 @@ function statementsOf(all: readonly Measured[], context: CheckContext): Statemen
   }
   return found;
 }
+
+/** "The Oakline 140": a number behind a name, without a unit. */
+const isOfName = (text: string, { start, unit }: Measure) =>
+  /\p{Lu}[\p{L}-]{2,20}\s$/u.test(text.slice(0, start)) && (unit === "" || /^\d+\s\p{Ll}{1,3}\s/u.test(text.slice(start)));
 
 /** The words before and behind a number without those that look like a condition and are none. */
 function unqualified(ahead: string, behind: string, attribute: string, { value, to }: Range): [string, string] {

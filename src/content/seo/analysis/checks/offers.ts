@@ -67,7 +67,10 @@ function priceOf(product: StructuredItem, context: CheckContext): Difference[] {
   if (prices.length === 0 || !first) return [];
   // Some data have the currency beside the number.
   const amountOf = (price: string) => numberOf(price.replace(/[^\d.,\s]/g, ""));
-  const same = shown.filter(({ value }) => prices.some((price) => value.value === amountOf(price)));
+  // "5700.000" has three decimals, "5.700" may be either.
+  const same = shown.filter(({ value }) =>
+    prices.some((price) => value.value === amountOf(price) || value.value === Number(price)),
+  );
   const differ = (what: string, said: string, place: (typeof shown)[number], text = place.text): Difference[] => [
     { what, said, shown: text, evidence: [placeOf(product, said, context), quoteText(context.document, place.block)] },
   ];
