@@ -195,10 +195,11 @@ export async function runLocal(options: RunOptions): Promise<Local> {
     report(addresses.baseUrl);
   });
   await Promise.all([workerStep, apiStep]);
-  const { DATABASE_APP_URL, DATABASE_SYSTEM_URL } = childEnv;
+  const { DATABASE_APP_URL, DATABASE_SYSTEM_URL, SMTP_URL, EXPORT_SECRETS_KEY }: NodeJS.ProcessEnv = childEnv;
   const { TEMPORAL_ADDRESS, TEMPORAL_NAMESPACE, TEMPORAL_UI_URL, PUBLIC_URL } = childEnv;
   writeRunning(dataDirectory, {
     ...{ DATABASE_APP_URL, DATABASE_SYSTEM_URL, TEMPORAL_ADDRESS, TEMPORAL_NAMESPACE, TEMPORAL_UI_URL, PUBLIC_URL },
+    ...{ SMTP_URL, EXPORT_SECRETS_KEY },
   });
   return { addresses, supervisor };
 }

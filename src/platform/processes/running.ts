@@ -5,8 +5,15 @@ import { identify, isAlive, type ProcessIdentity } from "./processes.ts";
 /** Variables by which a program beside `npm start` reaches the same service. */
 export type ReachVariables = Partial<
   Record<
-    "DATABASE_APP_URL" | "DATABASE_SYSTEM_URL" | "TEMPORAL_ADDRESS" | "TEMPORAL_NAMESPACE" | "TEMPORAL_UI_URL" | "PUBLIC_URL",
-    string
+    | "DATABASE_APP_URL"
+    | "DATABASE_SYSTEM_URL"
+    | "TEMPORAL_ADDRESS"
+    | "TEMPORAL_NAMESPACE"
+    | "TEMPORAL_UI_URL"
+    | "PUBLIC_URL"
+    | "SMTP_URL"
+    | "EXPORT_SECRETS_KEY",
+    string | undefined
   >
 >;
 

@@ -7,6 +7,7 @@ import { Connection } from "@temporalio/client";
 import { Client } from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { isAlive } from "../../../src/platform/processes/processes.ts";
+import { findRunning } from "../../../src/platform/processes/running.ts";
 import { createTestDatabase } from "../../support/database.ts";
 import { freePorts, start as startScript } from "./start.ts";
 import { linesOf, temporaryDirectory, until } from "./support.ts";
@@ -53,6 +54,11 @@ test("first start, kills, ordered stop, second start on the same data", async ()
     // What a server has removed meanwhile is open to nobody.
     .filter((path) => ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0);
   expect(open).toEqual([]);
+  // What the doctor and the commands beside it need to know.
+  const { variables } = findRunning({ DATA_DIR: dataDir })!;
+  expect(Object.keys(variables)).toEqual(
+    expect.arrayContaining(["DATABASE_APP_URL", "PUBLIC_URL", "SMTP_URL", "EXPORT_SECRETS_KEY"]),
+  );
   expect(first.output()).toContain(`curl -H 'x-api-key: demo-key' ${url}/api/v1/websites`);
   await rows(dataDir, "create table kept as select 1 as n");
 
