@@ -3,6 +3,7 @@ import { json, type Organization, type Transaction } from "../../platform/databa
 import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
 import { lockCompaniesHeld } from "../rescoring/lock.ts";
+import { normalizeUrl } from "../responses/normalize-url.ts";
 import type { Detection } from "./company.entity.ts";
 import { type CompetitorRecord, selectTracked } from "./competitor.ts";
 
@@ -48,14 +49,18 @@ export async function lockCompanies(
   return tx.run(selectTracked(website.id));
 }
 
+/** What makes two competitors the same: the name without case, and the page that the URL names however it is written. */
+export const identityOf = ({ name, url }: { name: string; url: string }): string =>
+  JSON.stringify([name.toLowerCase(), normalizeUrl(url)]);
+
 /** @throws Refusal 409 when another competitor has the same name and URL. */
 export function refuseTaken(
   companies: (CompetitorRecord & { is_self: boolean })[],
   wanted: { name: string; url: string },
   id: string | null,
 ): void {
-  const identity = (company: { name: string; url: string }) => JSON.stringify([company.name.toLowerCase(), company.url]);
-  const holder = companies.find((company) => !company.is_self && company.id !== id && identity(company) === identity(wanted));
+  const identity = identityOf(wanted);
+  const holder = companies.find((company) => !company.is_self && company.id !== id && identityOf(company) === identity);
   if (!holder) return;
   const { is_self: _, ...existing } = holder;
   throw new Refusal(409, "name: the website tracks this competitor already; change it instead", { details: { existing } });

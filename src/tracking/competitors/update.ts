@@ -7,7 +7,7 @@ import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
 import { companiesChanged } from "./changed.ts";
 import { competitorFields, competitorRecord } from "./competitor.ts";
-import { lockCompanies, refuseTaken } from "./store.ts";
+import { identityOf, lockCompanies, refuseTaken } from "./store.ts";
 
 const changes = z.object({
   name: competitorFields.name.optional(),
@@ -45,7 +45,8 @@ export const updateCompetitor = operation({
       if (!found) throw new Refusal(404, "Competitor not found");
       const { is_self: _, ...before } = found;
       const after = { ...before, ...change };
-      refuseTaken(companies, after, after.id);
+      // Of competitors that were tracked twice before this was refused, the rest can still be changed.
+      if (identityOf(after) !== identityOf(before)) refuseTaken(companies, after, after.id);
       const { name, url, aliases, domains, detection } = after;
       await tx.run(
         db

@@ -3,7 +3,7 @@ import { actorOf, feedActorOf } from "../../identity/index.ts";
 import { operation, organization, partnersOnly } from "../../operation/index.ts";
 import { domainOf, isWithin, webAddress } from "../../platform/addresses/index.ts";
 import type { Organization, Transaction } from "../../platform/database/index.ts";
-import { insertCompany } from "../competitors/store.ts";
+import { identityOf, insertCompany } from "../competitors/store.ts";
 import { createWebsite, readWebsite } from "./create.ts";
 import { newWebsite, websiteFields } from "./fields.ts";
 import { promptInput, provisionPrompts, provisionSchedule, scheduleInput } from "./provision-prompts.ts";
@@ -76,7 +76,7 @@ async function addCompetitors(
 ): Promise<number> {
   const seen = new Set<string>();
   for (const competitor of competitors) {
-    const identity = JSON.stringify([competitor.name.toLowerCase(), competitor.url]);
+    const identity = identityOf(competitor);
     if (isWithin(competitor.url, website.url) || seen.has(identity)) continue;
     seen.add(identity);
     await insertCompany(tx, organization, website.id, {

@@ -72,6 +72,28 @@ test("refusals say why", async () => {
     expect((await call("PATCH", `/competitors/${id}`, { name: "B" })).body).toEqual({ error: "Competitor not found" });
 });
 
+test.each(["https://www.forms.example/", "FORMS.example/?utm_source=x", "http://forms.example:80", "forms.example/#top"])(
+  "%s is the competitor at forms.example, also in a change",
+  async (url) => {
+    const { competitor } = (await call("POST", "/competitors", { name: "Forms", url: "forms.example" })).body;
+    const again = await call("POST", "/competitors", { name: "forms", url });
+    expect([again.status, again.body.existing]).toEqual([409, competitor]);
+    const { id } = (await call("POST", "/competitors", { name: "Forms", url: "forms.example/other" })).body.competitor;
+    expect((await call("PATCH", `/competitors/${id}`, { url })).status).toBe(409);
+    expect((await call("PATCH", `/competitors/${competitor.id}`, { url })).status).toBe(200);
+    await call("DELETE", `/competitors/${id}?website_id=${websiteId}`);
+    await call("DELETE", `/competitors/${competitor.id}?website_id=${websiteId}`);
+  },
+);
+
+test("a competitor that was tracked twice before can still be changed", async () => {
+  const add = async (url: string) => (await call("POST", "/competitors", { name: "Old", url })).body.competitor;
+  const [one, other] = [await add("old.example"), await add("old.example/b")];
+  await service.query(sql`update company set url = 'www.old.example' where id = ${other.id}`);
+  expect((await call("PATCH", `/competitors/${other.id}`, { name: "Old", aliases: ["Olde"] })).status).toBe(200);
+  for (const { id } of [one, other]) await call("DELETE", `/competitors/${id}?website_id=${websiteId}`);
+});
+
 test("of many simultaneous equal additions one wins", async () => {
   const answers = await Promise.all(
     Array.from({ length: 12 }, () => call("POST", "/competitors", { name: "Race", url: "race.example" })),

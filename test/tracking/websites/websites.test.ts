@@ -184,6 +184,7 @@ describe("provisioning", () => {
         { name: "Beside", url: "acme.example/shopping" },
         { name: "Rival", url: "https://rival.example", aliases: ["Rivale"] },
         { name: "Rival", url: "rival.example/" },
+        { name: "rival", url: "https://www.rival.example/?utm_source=x" },
         { name: "Evil", url: "acme.example.evil.example/shop" },
       ],
       prompts: [
