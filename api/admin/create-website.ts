@@ -1,16 +1,12 @@
 import { z } from "zod";
 import { findOrganization, operator } from "../../src/identity/index.ts";
-import { createWebsite, websiteFields } from "../../src/tracking/index.ts";
+import { createWebsite, newWebsite } from "../../src/tracking/index.ts";
 import type { Command } from "./command.ts";
 import { readOptions } from "./options.ts";
 
-const schema = z.object({
-  organization: z.string(),
-  url: websiteFields.url,
-  name: websiteFields.name,
-  country: websiteFields.country.optional(),
-  language: websiteFields.language.optional(),
-});
+const schema = newWebsite
+  .pick({ url: true, name: true, country: true, language: true, identifiers: true })
+  .extend({ organization: z.string() });
 
 export const createWebsiteCommand: Command = {
   summary: "Create a website of an organization",

@@ -50,7 +50,7 @@ export { markSchedulesStale, reconcileSchedules } from "./schedules/reconcile.ts
 export { syncSchedule } from "./schedules/sync.ts";
 export { createWebsite } from "./websites/create.ts";
 export { endWebsite, websiteKeysOf } from "./websites/erase.ts";
-export { websiteFields } from "./websites/fields.ts";
+export { newWebsite } from "./websites/fields.ts";
 export { allWebsites, type FoundWebsite, findWebsite, searchWebsites, websitesOf } from "./websites/find.ts";
 export { holdWebsite } from "./websites/hold.ts";
 export { insertWebsite } from "./websites/insert.ts";

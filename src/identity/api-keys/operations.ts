@@ -45,8 +45,12 @@ export const createKeyOperation = operation({
     "outlives it.",
   rest: { method: "POST", path: "/keys" },
   access: organization("admin", { global: true }),
-  // Only a hash of the key is stored, so a repeated call cannot show it.
-  idempotency: { stored: (answer) => ({ ...answer, key: "" }) },
+  idempotency: {
+    // Nobody but a person makes a personal key, and without `kind` a person makes one.
+    compared: ({ kind, ...others }) => ({ ...others, ...(kind !== "personal" && { kind }) }),
+    // Only a hash of the key is stored, so a repeated call cannot show it.
+    stored: (answer) => ({ ...answer, key: "" }),
+  },
   refusals: {
     403: "A website is not one of the organization, or the new key would outlive or outrank the calling one",
   },

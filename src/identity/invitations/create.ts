@@ -45,7 +45,7 @@ export const createInvite = operation({
     "Viewer. Nobody can grant more than they hold.",
   rest: { method: "POST", path: "/invites", status: 201 },
   access: organization("members", { somewhere: true }),
-  idempotency: {},
+  idempotency: { compared: ({ role, ...others }) => ({ ...others, ...(role !== "viewer" && { role }) }) },
   checkKey(caller, { type }) {
     if (caller.held.organization.includes("members") || (type !== "group" && type !== "organization")) return;
     throw new Refusal(403, `Inviting to ${type === "group" ? "a group" : "the organization"} needs a global key`);

@@ -20,7 +20,12 @@ export const addCompetitor = operation({
     advice: "Costs nothing. History is scored anew in the background; get_rescoring shows the progress.",
   },
   access: website("admin"),
-  idempotency: {},
+  idempotency: {
+    compared: ({ domains, ...others }) => ({
+      ...others,
+      ...(domains?.join() !== domainOf(others.url) && { domains }),
+    }),
+  },
   refusals: {
     400: "`url` is the website's own address",
     409: "The website tracks this competitor already, or 250 of them",

@@ -9,6 +9,7 @@ import { insertPrompts } from "./insert.ts";
 import { promptRecord, selectPrompts, toPromptRecord } from "./prompt.ts";
 
 const { text, ...others } = promptFields;
+const newPrompt = z.object(promptFields).meta({ id: "NewPrompt" });
 const created = promptRecord
   .extend({
     hints: z.array(hint).meta({ description: "What may be wrong with it. It is tracked all the same" }),
@@ -24,7 +25,9 @@ export const createPrompts = operation({
   rest: { method: "POST", path: "/prompts" },
   mcp: { tool: "create_prompts", advice: "Read the hints in the answer: they say which prompts will measure little." },
   access: website("admin"),
-  idempotency: {},
+  idempotency: {
+    compared: ({ prompts, ...one }) => ({ ...comparedPrompt(one), ...(prompts && { prompts: prompts.map(comparedPrompt) }) }),
+  },
   refusals: {
     400: "Neither or both of `text` and `prompts` are given, or one text twice",
     404: "A tag, topic or location does not exist; `not_found_ids` names them",
@@ -35,11 +38,7 @@ export const createPrompts = operation({
     website_id: websiteId,
     text: text.optional(),
     ...others,
-    prompts: z
-      .array(z.object(promptFields).meta({ id: "NewPrompt" }))
-      .min(1)
-      .max(1_000)
-      .optional(),
+    prompts: z.array(newPrompt).min(1).max(1_000).optional(),
   }),
   output: z.object({
     prompts: z.array(created),
@@ -62,3 +61,14 @@ export const createPrompts = operation({
     return { prompts, ...(!many && { prompt: prompts[0]! }) };
   },
 });
+
+/** A prompt without what says no more than its absence. */
+function comparedPrompt({ status, tag_ids, location_ids, countries, ...others }: Partial<z.output<typeof newPrompt>>) {
+  return {
+    ...others,
+    ...(status !== "active" && { status }),
+    ...(tag_ids?.length && { tag_ids }),
+    ...(location_ids?.length && { location_ids }),
+    ...(countries?.length && { countries }),
+  };
+}

@@ -72,9 +72,10 @@ export const startRun = operation({
   access: website("admin"),
   largeBody: true,
   idempotency: {
-    // Only the models that are `true` are asked.
-    compared: ({ selected_models, ...others }) => ({
+    // Only the models that are `true` are asked; without a schedule each prompt is asked once.
+    compared: ({ selected_models, samples, ...others }) => ({
       ...others,
+      samples: others.schedule_id === undefined && samples === 1 ? undefined : samples,
       ...(selected_models && {
         selected_models: Object.entries(selected_models)
           .flatMap(([model, isAsked]) => (isAsked ? [model] : []))

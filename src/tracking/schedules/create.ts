@@ -10,7 +10,7 @@ import { enqueueSync } from "./enqueue-sync.ts";
 import { checkCustomName, checkSchedule, scheduleFields } from "./fields.ts";
 import { planOfSchedule } from "./plan.ts";
 import { scheduleRecord, selectSchedules } from "./schedule.ts";
-import { everyDay, hourColumns, morning, readTimes, timeFields } from "./times.ts";
+import { comparedTimes, everyDay, hourColumns, morning, readTimes, timeFields } from "./times.ts";
 
 export const createSchedule = operation({
   name: "prompt-schedules.create",
@@ -22,7 +22,7 @@ export const createSchedule = operation({
   mcp: { tool: "create_prompt_schedule", advice: `Each of its runs costs credits: ${pricesInWords}.` },
   access: website("admin"),
   largeBody: true,
-  idempotency: {},
+  idempotency: { compared: comparedTimes },
   refusals: {
     400: "`ends_on` lies before `starts_on`, no day is true, two names of one field differ, samples are spread over the day from several hours, the name means the default schedule, or a model is unknown or not switched on",
     404: "A prompt or tag does not exist; `not_found_ids` names them",

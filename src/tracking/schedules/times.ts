@@ -67,7 +67,7 @@ export function readTimes(given: GivenTimes, prefix = ""): Times {
 }
 
 /** A body's fields with those of the times under one name. @throws Refusal 400 like `readTimes`. */
-export function withTimes<Fields extends GivenTimes>(fields: Fields): Omit<Fields, keyof GivenTimes> & Times {
+export function withTimes<Fields extends GivenTimes>(fields: Fields, prefix = ""): Omit<Fields, keyof GivenTimes> & Times {
   const {
     weekdays: _w,
     days: _d,
@@ -79,7 +79,19 @@ export function withTimes<Fields extends GivenTimes>(fields: Fields): Omit<Field
     isActive: _a,
     ...others
   } = fields;
-  return { ...others, ...readTimes(fields) };
+  return { ...others, ...readTimes(fields, prefix) };
+}
+
+/** A new schedule's fields as an idempotency key compares them: the times under one name, without those of the default. */
+export function comparedTimes<Fields extends GivenTimes>(given: Fields, prefix = ""): Record<string, unknown> {
+  const { weekdays = everyDay, hours = morning, is_active = true, ...others } = withTimes(given, prefix);
+  const isMorning = hours.length === 1 && hours[0] === morning[0];
+  return {
+    ...others,
+    ...(weekdays.length < everyDay.length && { weekdays }),
+    ...(!isMorning && (hours.length === 1 ? { hour: hours[0] } : { hours })),
+    ...(!is_active && { is_active }),
+  };
 }
 
 /** The columns of the hours at which a schedule runs. */

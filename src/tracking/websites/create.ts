@@ -29,11 +29,11 @@ export async function createWebsite(
     name: input.name,
     description: input.description ?? "",
     industry: input.industry ?? "",
-    base_country: input.country ?? "United States",
-    language: input.language ?? "English",
+    base_country: input.country,
+    language: input.language,
     external_id: input.external_id ?? null,
   });
-  const { aliases, domains } = sortIdentifiers(input.identifiers ?? []);
+  const { aliases, domains } = sortIdentifiers(input.identifiers);
   await insertCompany(tx, organization, id, {
     isSelf: true,
     name: input.name,

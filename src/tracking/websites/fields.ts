@@ -23,9 +23,9 @@ export const newWebsite = z.object({
   name: websiteFields.name,
   description: websiteFields.description.optional(),
   industry: websiteFields.industry.optional(),
-  country: websiteFields.country.optional(),
-  language: websiteFields.language.optional(),
-  identifiers: websiteFields.identifiers.optional(),
+  country: websiteFields.country.default("United States"),
+  language: websiteFields.language.default("English"),
+  identifiers: websiteFields.identifiers.default([]),
   external_id: externalId.optional(),
 });
 

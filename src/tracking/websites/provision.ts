@@ -4,6 +4,7 @@ import { operation, organization, partnersOnly } from "../../operation/index.ts"
 import { domainOf, isWithin, webAddress } from "../../platform/addresses/index.ts";
 import type { Organization, Transaction } from "../../platform/database/index.ts";
 import { identityOf, insertCompany } from "../competitors/store.ts";
+import { comparedTimes } from "../schedules/times.ts";
 import { createWebsite, readWebsite } from "./create.ts";
 import { newWebsite, websiteFields } from "./fields.ts";
 import { promptInput, provisionPrompts, provisionSchedule, scheduleInput } from "./provision-prompts.ts";
@@ -27,7 +28,9 @@ export const provisionWebsite = operation({
     advice: "Costs nothing by itself; an active schedule asks models and costs credits for each response.",
   },
   access: organization("admin", { global: true }),
-  idempotency: {},
+  idempotency: {
+    compared: ({ schedule, ...others }) => ({ ...others, ...(schedule && { schedule: comparedTimes(schedule, "schedule.") }) }),
+  },
   checkKey: partnersOnly,
   refusals: {
     400: "`url` is no web address, `schedule` names no day, or two names of one of its fields differ",
