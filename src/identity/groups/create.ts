@@ -8,7 +8,7 @@ import { groupRecord, selectGroups, toGroupRecord } from "./group.ts";
 import { addWebsites } from "./websites.ts";
 
 /** A list of website ids in an input; malformed ones are answered like foreign ones. */
-export const websiteIds = idList(opaqueId, 100_000);
+export const websiteIds = idList(opaqueId.toLowerCase(), 100_000);
 
 export const createGroup = operation({
   name: "groups.create",

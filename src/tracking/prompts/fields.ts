@@ -4,6 +4,7 @@ import { country } from "../locations/country.ts";
 import { promptStatus, promptType } from "./prompt.ts";
 
 const ids = idList(opaqueId, 100);
+const withoutZeros = (digits: string) => digits.replace(/^0+(?=\d)/, "");
 
 /** What a caller says about a prompt. */
 export const promptFields = {
@@ -19,7 +20,13 @@ export const promptFields = {
     .optional()
     .meta({ description: "ISO 3166-1 codes, or English names; each adds that country as a location" }),
   volume: z
-    .union([z.string().regex(/^\d{1,15}$/, "must be a whole number in digits"), z.int().min(0).transform(String)])
+    .union([
+      z
+        .string()
+        .regex(/^\d{1,15}$/, "must be a whole number in digits")
+        .transform(withoutZeros),
+      z.int().min(0).transform(String),
+    ])
     .nullable()
     .optional()
     .meta({ description: "Monthly searches" }),

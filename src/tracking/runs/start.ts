@@ -73,9 +73,10 @@ export const startRun = operation({
   largeBody: true,
   idempotency: {
     // Only the models that are `true` are asked; without a schedule each prompt is asked once.
-    compared: ({ selected_models, samples, ...others }) => ({
+    compared: ({ selected_models, samples, schedule_id, ...others }) => ({
       ...others,
-      samples: others.schedule_id === undefined && samples === 1 ? undefined : samples,
+      schedule_id: schedule_id === "manual" ? "default" : schedule_id?.toLowerCase(),
+      samples: schedule_id === undefined && samples === 1 ? undefined : samples,
       ...(selected_models && {
         selected_models: Object.entries(selected_models)
           .flatMap(([model, isAsked]) => (isAsked ? [model] : []))

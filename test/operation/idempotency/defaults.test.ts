@@ -30,6 +30,7 @@ describe("the same input", () => {
   test.each<[string, Fields, Fields]>([
     ["/prompts", { text: "a" }, { text: "a", status: "active", tag_ids: [], location_ids: [], countries: [] }],
     ["/prompts", { prompts: [{ text: "a" }] }, { prompts: [{ text: "a", status: "active", tag_ids: [], countries: [] }] }],
+    ["/prompts", { text: "a", volume: 7, countries: ["UK"] }, { text: "a", volume: "007", countries: ["gb"] }],
     ["/prompt-schedules", schedule, { ...schedule, is_active: true, hour: 6, hours: [6], weekdays: everyDay }],
     ["/prompt-schedules", { ...schedule, hour: 9, weekdays: [1] }, { ...schedule, processingHour: 9, days: { Monday: true } }],
     ["/competitors", rival, { ...rival, domains: ["rival.example"] }],
@@ -54,11 +55,20 @@ describe("the same input", () => {
     expect([again.status, again.body.error, again.headers.get("idempotent-replayed")]).toEqual([first.status, undefined, "true"]);
   });
 
-  test.each<[Fields, Fields]>([[{}, { samples: 1 }]])("POST /response-streaming/start %j and %j", async (one, other) => {
+  test.each<[Fields, Fields]>([
+    [{}, { samples: 1 }],
+    [{ schedule_id: "default" }, { schedule_id: "manual" }],
+  ])("POST /response-streaming/start %j and %j", async (one, other) => {
     await service.call(organization.key, "POST", "/prompts", { website_id, text: "a" });
     const first = await post("/response-streaming/start", { website_id, ...one });
     const again = await post("/response-streaming/start", { website_id, ...other });
     expect([again.status, again.body]).toEqual([202, first.body]);
+  });
+
+  test("POST /groups with a website's id in upper case", async () => {
+    const first = await post("/groups", { name: "North", website_ids: [website_id] });
+    const again = await post("/groups", { name: "North", website_ids: [website_id.toUpperCase()] });
+    expect([again.status, again.body]).toEqual([201, first.body]);
   });
 });
 
