@@ -18,7 +18,8 @@ export const getDateRange = operation({
   input: z.object({ website_id: websiteId, schedule_id: scheduleFilter }),
   output: z.object({ start_date: day, end_date: day }),
   async handle({ rows, subject, caller }, { schedule_id }) {
-    const scope = await resolveScope(rows, subject, caller.organization.n, { schedule_id }, { startMs: 0, endMs: 0 });
+    const always = { startMs: 0, endMs: 0 };
+    const scope = await resolveScope(rows, subject, caller.organization.n, { schedule_id }, always, "schedule_id");
     if (scope.scheduleN === null) return { start_date: null, end_date: null };
     const answered = sql`from tracking.response r where r.website_n = ${subject.n} and r.schedule_n = ${scope.scheduleN} and r.outcome = 'answered'`;
     const [range] = await rows.read(sql<{ start_date: Day; end_date: Day }>`

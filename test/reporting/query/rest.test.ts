@@ -86,6 +86,12 @@ describe("names in place of ids", () => {
     expect((await rows({ filters: { ...filters, prompt_tags: ["Twin"] } })).body.rows).toEqual([]);
   });
 
+  test("an unknown schedule is told by the parameter that names it", async () => {
+    const path = `/date-range?website_id=${website.id}&schedule_id=nope`;
+    const { status, body } = await service.call(organization.key, "GET", path);
+    expect([status, body.error]).toEqual([400, expect.stringMatching(/^schedule_id: no schedule is called "nope"/)]);
+  });
+
   test("names of another organization's records are unknown", async () => {
     const other = await newOrganization(service);
     const theirs = await newWebsite(service, other, {});
