@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { feedActorOf } from "../../identity/index.ts";
 import { operation, website, websiteId } from "../../operation/index.ts";
-import { Refusal } from "../../platform/errors/index.ts";
 import { refreshBranded } from "./branded.ts";
 import { promptFields } from "./fields.ts";
 import { hint, hintsFor } from "./hints.ts";
@@ -34,19 +33,22 @@ export const createPrompts = operation({
     409: "The website tracks the text already; `existing` is that prompt",
   },
   largeBody: true,
-  input: z.object({
-    website_id: websiteId,
-    text: text.optional(),
-    ...others,
-    prompts: z.array(newPrompt).min(1).max(1_000).optional(),
-  }),
+  input: z
+    .object({
+      website_id: websiteId,
+      text: text.optional(),
+      ...others,
+      prompts: z.array(newPrompt).min(1).max(1_000).optional(),
+    })
+    .refine(({ text, prompts }) => (text === undefined) !== (prompts === undefined), {
+      path: ["text"],
+      error: "give either the text of one prompt or a list `prompts`",
+    }),
   output: z.object({
     prompts: z.array(created),
     prompt: created.optional().meta({ description: "The prompt, where the call described one" }),
   }),
   async handle({ rows, subject, caller }, { prompts: many, text, ...one }) {
-    if ((many === undefined) === (text === undefined))
-      throw new Refusal(400, "text: give either the text of one prompt or a list `prompts`");
     const tenant = { organizationId: caller.organization.id, websiteId: subject.id };
     const ids = await rows.transaction((tx) =>
       many

@@ -36,6 +36,14 @@ const texts = async (website_id: string, query = "") =>
   (await list(website_id, query)).prompts.map(({ text }) => text).sort(byText);
 
 describe("creating", () => {
+  test.each([{}, { text: "a", prompts: [{ text: "a" }] }])(
+    "%j is told before the website, which may be another organization's",
+    async (fields) => {
+      const answer = await call("POST", "/prompts", { website_id: other.website, ...fields });
+      expect([answer.status, answer.body.error]).toEqual([400, "text: give either the text of one prompt or a list `prompts`"]);
+    },
+  );
+
   test("one prompt with everything it can have", async () => {
     const website_id = await website();
     const tag = await newTag(website_id, "Launch");
