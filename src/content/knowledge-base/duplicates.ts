@@ -31,14 +31,15 @@ export async function lockFamilies(tx: Transaction, factIds: readonly string[]):
  */
 export async function hideDuplicates(tx: Transaction, websiteId: string, factIds: readonly string[]): Promise<void> {
   const ids = [...factIds];
-  // A fact that was only similar to one that is hidden now is compared with the others again.
-  for (let hidden = 1; hidden > 0; ) {
-    const now = await tx.run(sql`
-      with same as materialized (select id, same_as from same_facts(${websiteId}, ${ids}::uuid[]))
-      update fact set duplicate_of = s.same_as, updated_at = now() from same s
-      where fact.id = s.id and not exists (select from same t where t.id = s.same_as) returning 1`);
-    hidden = now.length;
-  }
+  const pairs = await tx.run<{ id: string; same_as: string }>(
+    sql`select id, same_as from same_facts(${websiteId}, ${ids}::uuid[])`,
+  );
+  // In the order in which facts go before one another: what is only similar to a hidden one stays visible.
+  const hidden = new Map<string, string>();
+  for (const { id, same_as } of pairs) if (!hidden.has(id) && !hidden.has(same_as)) hidden.set(id, same_as);
+  await tx.run(sql`
+    update fact set duplicate_of = s.same_as, updated_at = now()
+    from unnest(${[...hidden.keys()]}::uuid[], ${[...hidden.values()]}::uuid[]) s(id, same_as) where fact.id = s.id`);
   // Duplicates of a fact that is hidden now become duplicates of the visible one.
   await tx.run(sql`
     update fact f set duplicate_of = o.duplicate_of from unnest(${ids}::uuid[]) g(id) join fact o on o.id = g.id

@@ -111,6 +111,12 @@ export const Fact = defineEntity({
       columns: [{ name: "website_id" }, { name: "created_at", sort: "DESC" }, { name: "id" }],
       where: "status = 'active'::text",
     },
+    {
+      name: "fact_precedence",
+      expression:
+        "CREATE INDEX fact_precedence ON public.fact USING btree (website_id, comparison_key, ((review_status <> 'approved'::text)), stands_since, id) " +
+        "WHERE ((status = 'active'::text) AND (duplicate_of IS NULL) AND (review_status <> 'rejected'::text))",
+    },
     { name: "fact_pillar", properties: ["organization_id", "pillar_id", "status", "duplicate_of"] },
   ],
   checks: [{ name: "fact_text_check", expression: "text <> ''::text" }],

@@ -107,3 +107,33 @@ test("a review waits for a merge of its facts' pillar before it holds the facts"
   });
   expect((await review)?.status).toBe(200);
 });
+
+/** Words that share a key and are not similar. */
+const alikeWords = [..."bcdefghijk"].flatMap((one) => [..."bcdefghijk"].map((other) => `aaa${one}${other}`));
+
+test("of facts that share a key the first 50 are compared, and no more", async () => {
+  await freshWebsite();
+  const facts = await add(...alikeWords.slice(0, 60));
+  expect(facts.map((fact) => fact.duplicate_of)).toEqual(Array(60).fill(null));
+  const [first, fiftieth, last] = await add(...[0, 49, 59].map((at) => `${alikeWords[at]}!`));
+  expect([first!.duplicate_of, fiftieth!.duplicate_of, last!.duplicate_of]).toEqual([facts[0]!.id, facts[49]!.id, null]);
+});
+
+test("of long facts that share a key as many are compared as 10,000 bytes allow", async () => {
+  await freshWebsite();
+  const texts = alikeWords.slice(0, 6).map((word) => Array(600).fill(word).join(" "));
+  const facts = await add(...texts);
+  const again = await add(...texts);
+  // 3,599 bytes each: 7,198 a comparison.
+  expect(again.map((fact) => fact.duplicate_of)).toEqual([...facts.slice(0, 2).map((fact) => fact.id), null, null, null, null]);
+});
+
+test("what is similar only to a hidden fact stays visible, however many there are in a row", async () => {
+  await freshWebsite();
+  const texts = Array.from(
+    { length: 8 },
+    (_, n) => `Every tent with an extraordinarily comfortable entrance has poles${"ab".repeat(n)}`,
+  );
+  const facts = await add(...texts);
+  expect(facts.map((fact) => fact.duplicate_of)).toEqual(facts.map((_, at) => (at % 2 === 0 ? null : facts[at - 1]!.id)));
+});
