@@ -4,7 +4,7 @@ import { anyOf, sql } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import type { RowOf } from "../database.ts";
 import { knowledgeBaseWrite, requireKnowledgeBase } from "./access.ts";
-import { hideDuplicates, lockComparison } from "./duplicates.ts";
+import { hideDuplicates, inComparison } from "./duplicates.ts";
 import { confidence, factRecord, factText, provenance, selectFacts, sourceUrl } from "./fact.ts";
 import { lockPublishedPillar } from "./pillar.ts";
 
@@ -45,13 +45,12 @@ export const createFacts = operation({
     fact: factRecord.optional().meta({ description: "The fact, where the call described one" }),
   }),
   async handle(context, { pillar_id, facts: many, text, ...one }) {
-    const { rows, subject, caller } = context;
+    const { rows, subject, caller, signal } = context;
     if ((many === undefined) === (text === undefined))
       throw new Refusal(400, "text: give either the text of one fact or a list `facts`");
     const facts = many ?? [{ ...one, text: text! }];
     await requireKnowledgeBase(context);
-    return rows.transaction(async (tx) => {
-      await lockComparison(tx, subject.id);
+    return inComparison(rows, subject.id, signal, async (tx) => {
       await lockPublishedPillar(tx, subject.id, pillar_id);
       const made = await tx.run<Pick<RowOf<"fact">, "id">>(sql`
         insert into fact (organization_id, website_id, pillar_id, text, source_url, confidence, provenance, review_status)

@@ -13,7 +13,7 @@ import {
 import { sql } from "../../platform/database/index.ts";
 import { db } from "../database.ts";
 import { knowledgeBaseWrite, requireKnowledgeBase } from "./access.ts";
-import { compareAnew, lockComparison, lockFamilies } from "./duplicates.ts";
+import { compareAnew, inComparison, lockFamilies } from "./duplicates.ts";
 import { gonePillar } from "./pillar.ts";
 
 const action = "pillar.delete";
@@ -71,9 +71,8 @@ export const deletePillars = operation({
 });
 
 function deletePillar(context: Context<Website>, id: string): Promise<Deleted | null> {
-  const { rows, subject, caller } = context;
-  return rows.transaction(async (tx) => {
-    await lockComparison(tx, subject.id);
+  const { rows, subject, caller, signal } = context;
+  return inComparison(rows, subject.id, signal, async (tx) => {
     // The lock waits for facts that are being filed under it, so that the count is what is deleted.
     const [pillar] = await tx.run(
       db.selectFrom("pillar").select(["id", "name"]).where("id", "=", id).where("website_id", "=", subject.id).forUpdate(),

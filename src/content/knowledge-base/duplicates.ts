@@ -1,4 +1,6 @@
-import { sql, type Transaction } from "../../platform/database/index.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Rows, sql, type Transaction } from "../../platform/database/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import { db, type RowOf } from "../database.ts";
 
 /**
@@ -9,9 +11,44 @@ import { db, type RowOf } from "../database.ts";
  * they stay as they are, and what a comparison changes may be filed anywhere.
  */
 export async function lockComparison(tx: Transaction, websiteId: string): Promise<void> {
-  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`facts/${websiteId}`}, 0))`);
-  await tx.run(db.selectFrom("pillar").select("id").where("website_id", "=", websiteId).orderBy("id").forKeyShare());
+  await tx.run(sql`select pg_advisory_xact_lock(${lockOf(websiteId)})`);
+  await keepPillars(tx, websiteId);
 }
+
+/**
+ * Does the work of a call in a transaction that has `lockComparison`. A call that waits for others holds no connection meanwhile:
+ * calls for one website would otherwise take those of everybody.
+ *
+ * @throws Refusal 503 after some seconds.
+ */
+export async function inComparison<Result>(
+  rows: Rows,
+  websiteId: string,
+  signal: AbortSignal,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  for (const pauseMs of pausesMs) {
+    await sleep(pauseMs * (1 + Math.random()), undefined, { signal });
+    const done = await rows.transaction(async (tx) => {
+      const [lock] = await tx.run<{ taken: boolean }>(sql`select pg_try_advisory_xact_lock(${lockOf(websiteId)}) as taken`);
+      if (!lock!.taken) return null;
+      await keepPillars(tx, websiteId);
+      return { result: await work(tx) };
+    });
+    if (done) return done.result;
+  }
+  throw new Refusal(503, "Other facts of the website are being stored or changed; send the call again after Retry-After", {
+    retryAfterSeconds: 5,
+  });
+}
+
+/** Before each attempt; some ten seconds in all. */
+const pausesMs = [0, 10, 20, 40, 80, ...Array<number>(30).fill(200)];
+
+const lockOf = (websiteId: string) => sql`hashtextextended(${`facts/${websiteId}`}, 0)`;
+
+const keepPillars = (tx: Transaction, websiteId: string) =>
+  tx.run(db.selectFrom("pillar").select("id").where("website_id", "=", websiteId).orderBy("id").forKeyShare());
 
 /** Locks facts in the order of their ids, with those that are hidden behind them or behind the same one; returns all their ids. */
 export async function lockFamilies(tx: Transaction, factIds: readonly string[]): Promise<string[]> {

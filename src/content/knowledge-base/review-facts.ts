@@ -3,7 +3,7 @@ import { distinctIds, idList, isUuid, opaqueId, operation, websiteId } from "../
 import { anyOf, sql, transactionTime } from "../../platform/database/index.ts";
 import { db } from "../database.ts";
 import { knowledgeBaseWrite, requireKnowledgeBase } from "./access.ts";
-import { compareAnew, lockComparison, lockFamilies } from "./duplicates.ts";
+import { compareAnew, inComparison, lockFamilies } from "./duplicates.ts";
 
 export const reviewFacts = operation({
   name: "knowledge-base.review-facts",
@@ -22,11 +22,10 @@ export const reviewFacts = operation({
   }),
   output: z.object({ success: z.boolean(), reviewed_ids: z.array(z.string()), not_found_ids: z.array(z.string()) }),
   async handle(context, input) {
-    const { rows, subject } = context;
+    const { rows, subject, signal } = context;
     await requireKnowledgeBase(context);
     const ids = distinctIds(input.fact_ids);
-    const reviewed = await rows.transaction(async (tx) => {
-      await lockComparison(tx, subject.id);
+    const reviewed = await inComparison(rows, subject.id, signal, async (tx) => {
       const given = anyOf(ids.filter(isUuid));
       const living = await tx.run(
         db

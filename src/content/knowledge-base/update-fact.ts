@@ -4,7 +4,7 @@ import { sql, type Transaction, transactionTime } from "../../platform/database/
 import { Refusal } from "../../platform/errors/index.ts";
 import { db, type RowOf } from "../database.ts";
 import { knowledgeBaseWrite, requireKnowledgeBase } from "./access.ts";
-import { compareAnew, lockComparison, lockFamilies } from "./duplicates.ts";
+import { compareAnew, inComparison, lockFamilies } from "./duplicates.ts";
 import { confidence, type FactRecord, factNotFound, factRecord, factText, selectFacts, sourceUrl } from "./fact.ts";
 
 export const updateFact = operation({
@@ -31,13 +31,12 @@ export const updateFact = operation({
   }),
   output: z.object({ fact: factRecord, before: factRecord }),
   async handle(context, { fact_id, website_id: _, ...given }) {
-    const { rows, subject } = context;
+    const { rows, subject, signal } = context;
     const { text, source_url, confidence } = givenChanges(given, ["text", "source_url", "confidence"]);
     await requireKnowledgeBase(context);
     if (!isUuid(fact_id)) throw factNotFound();
     for (;;) {
-      const changed = await rows.transaction(async (tx) => {
-        if (text !== undefined) await lockComparison(tx, subject.id);
+      const work = async (tx: Transaction) => {
         const locked = await lockFact(tx, subject.id, fact_id);
         if (!locked) return null;
         const { before, family } = locked;
@@ -51,7 +50,8 @@ export const updateFact = operation({
             ? await changeInPlace(tx, before, change)
             : await replace(tx, subject.id, before, change, family);
         return { fact, before };
-      });
+      };
+      const changed = await (text === undefined ? rows.transaction(work) : inComparison(rows, subject.id, signal, work));
       if (changed) return changed;
     }
   },

@@ -137,3 +137,20 @@ test("what is similar only to a hidden fact stays visible, however many there ar
   const facts = await add(...texts);
   expect(facts.map((fact) => fact.duplicate_of)).toEqual(facts.map((_, at) => (at % 2 === 0 ? null : facts[at - 1]!.id)));
 });
+
+test("calls that wait for a website's comparisons hold no connection, and answer 503 when it takes too long", async () => {
+  await freshWebsite();
+  const { app } = service.services.database.connections();
+  await service.services.database.system.transaction(async (tx) => {
+    await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`facts/${website.id}`}, 0))`);
+    const waiting = Array.from({ length: app!.max + 4 }, () =>
+      post("/facts", { pillar_id: pillar, text: "The shop opens at nine" }),
+    );
+    const other = await service.call(organization.key, "GET", `/knowledge-base/pillars?website_id=${website.id}`);
+    expect(other.status).toBe(200);
+    for (const { status, headers } of await Promise.all(waiting))
+      expect([status, headers.get("retry-after")]).toEqual([503, "5"]);
+  });
+  const facts = await Promise.all(Array.from({ length: app!.max + 4 }, () => add("The shop opens at nine")));
+  expect(facts.flat().filter((fact) => fact.duplicate_of === null)).toHaveLength(1);
+});
