@@ -77,6 +77,9 @@ async function* datasetTexts(
   }
 }
 
+/** Characters that are passed on together: lines are short as a rule, and a batch of long ones would not fit into a string. */
+const chunkLength = 65_536;
+
 /** Passes lines on, and notes how many there were and their hash. */
 async function* section(
   sections: Section[],
@@ -88,10 +91,15 @@ async function* section(
   let rows = 0;
   for await (const batch of batches) {
     signal.throwIfAborted();
-    const text = batch.map((line) => `${line}\n`).join("");
-    hash.update(text);
     rows += batch.length;
-    if (text !== "") yield text;
+    let text = "";
+    for (const [at, line] of batch.entries()) {
+      text += `${line}\n`;
+      if (text.length < chunkLength && at < batch.length - 1) continue;
+      hash.update(text);
+      yield text;
+      text = "";
+    }
   }
   sections.push({ section: name, rows, sha256: hash.digest("hex") });
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import type { Website } from "../../../src/operation/index.ts";
 import { sql } from "../../../src/platform/database/connection.ts";
+import { exportTable } from "../../../src/platform/database/exportable.ts";
 import { windowsOfEveryAnswer } from "../../../src/reporting/export/every-answer.ts";
 import { changedAnswers, type Window } from "../../../src/reporting/export/window.ts";
 import { exportables } from "../../../src/services.ts";
@@ -162,4 +163,22 @@ test("a website that is erased meanwhile has no more answers", async () => {
   const rows = service.services.database.ofReplica({ id: crypto.randomUUID(), n: 1_000_000 });
   for await (const window of windowsOfEveryAnswer(rows, website, signal)) windows.push(window);
   expect(windows).toEqual([]);
+});
+
+test("large rows are read few at a time, also behind many small ones", async () => {
+  const place = await Place.create(service);
+  const mebibyte = 2 ** 20;
+  await service.query(sql`
+    insert into pillar (organization_id, website_id, name, description)
+    select ${place.organization.id}, ${place.websiteId}, 'Pillar ' || i, case when i <= 230 then '' else repeat('x', ${mebibyte}::int) end
+    from generate_series(1, 250) i`);
+  const table = exportables.flatMap(({ tables }) => tables).find((table) => table.table === "pillar")!;
+  const seen: unknown[] = [];
+  for await (const batch of exportTable(service.services.database.of(place.organization), place.organization, table)) {
+    seen.push(...batch.map(({ id }) => id));
+    expect(JSON.stringify(batch).length).toBeLessThan(6 * mebibyte);
+  }
+  const stored = await service.query<{ id: string }>(sql`
+    select id from pillar where organization_id = ${place.organization.id} order by id`);
+  expect(seen).toEqual(stored.map(({ id }) => id));
 });
