@@ -36,7 +36,7 @@ function inspectKeys({ keyType }: z.ZodRecord, map: Record<string, unknown>, pat
 }
 
 function inspectList(type: z.ZodArray, schema: z.ZodType, list: unknown[], strictness: Strictness, path: PropertyKey[]): void {
-  if (isUnique(schema)) list.splice(0, list.length, ...distinct(list));
+  if (isUnique(schema)) dropRepeated(list);
   const maximum = longestOf(type);
   if (maximum !== null && list.length > maximum) throw new Refusal(400, `${fieldPath(path)}: ${mostEntries(maximum)}`);
   for (const [index, item] of list.entries()) inspect(type.element as z.ZodType, item, strictness, [...path, index]);
@@ -84,10 +84,12 @@ export function unknownField(
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Ids of a list, each once, as they were given first. */
-const distinct = (list: unknown[]): unknown[] => [
-  ...new Map(list.map((item) => [typeof item === "string" ? item.toLowerCase() : item, item])).values(),
-];
+/** Leaves each id of a list once. A list may be longer than a call of a function takes arguments. */
+function dropRepeated(list: unknown[]): void {
+  const distinct = new Map(list.map((item) => [typeof item === "string" ? item.toLowerCase() : item, item]));
+  list.length = 0;
+  for (const item of distinct.values()) list.push(item);
+}
 
 /** PostgreSQL stores no NUL, and half a surrogate pair is no text: both are refused before anything is done. */
 function requireText(value: unknown, path: PropertyKey[]): void {

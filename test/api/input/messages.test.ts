@@ -108,3 +108,14 @@ describe("one sentence for one mistake", () => {
     expect(messageOf(schema, input)).toBe(message);
   });
 });
+
+test.each(["/metrics/query", "/rows/query"])(
+  "a list with more different ids than a call has arguments is too long for %s",
+  (path) => {
+    const schema = operations.find(({ rest }) => rest?.path === path)!.input as z.ZodObject;
+    // Threads of tests have a larger stack than a process, whose calls take some 100,000 arguments.
+    const prompt_ids = Array.from({ length: 1_000_000 }, (_, index) => `p${index}`);
+    const filters = { start_date: "2026-01-01", end_date: "2026-01-02", prompt_ids };
+    expect(messageOf(schema, { filters })).toMatch(/^filters\.prompt_ids: must have at most [\d,]+ entries$/);
+  },
+);
