@@ -5,7 +5,7 @@ import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
 import { claimUrl } from "./claim-url.ts";
 import { findDestination } from "./destination.ts";
-import { checkFields, storeValues } from "./field-values.ts";
+import { checkFields, columnsByName, storeValues } from "./field-values.ts";
 import { contentFields } from "./fields.ts";
 import { languageTag } from "./language.ts";
 import { toPageUrl } from "./page-url.ts";
@@ -58,7 +58,9 @@ export const createContent = operation({
       await claimUrl(tx, subject.id, page?.normalized ?? null, null);
       await checkAttachments(tx, subject.id, input);
       const { sheetId, columns } = await findDestination(tx.run, subject.id, input.sheet_id);
-      const [values] = await storeValues(tx, caller.organization.id, [checkFields(input.fields ?? [], columns, "fields")]);
+      const [values] = await storeValues(tx, caller.organization.id, [
+        checkFields(input.fields ?? [], columnsByName(columns), "fields"),
+      ]);
       const [created] = await tx.run(
         db
           .insertInto("content")

@@ -39,16 +39,23 @@ function toInstant(text: string, context: z.RefinementCtx): string {
   return z.NEVER;
 }
 
+type ColumnsByName = ReadonlyMap<string, Column>;
+
+/** The columns of a tab by what their names are compared by; made once for all items of a call. */
+export const columnsByName = (columns: readonly Column[]): ColumnsByName =>
+  new Map(columns.map((column) => [foldCase(column.name), column]));
+
 /**
  * Checks an item's values against the columns of its tab.
  *
+ * @param columns of the tab, as `columnsByName` gives them.
  * @param path of the list in the input, for example `urls[3].fields`.
  * @param options.allowNull null passes, whatever the type.
  * @throws Refusal 400 naming the field: unknown, generated or repeated column, or a value that does not fit.
  */
 export function checkFields(
   fields: readonly FieldInput[],
-  columns: readonly Column[],
+  columns: ColumnsByName,
   path: string,
   options: { allowNull?: boolean } = {},
 ): Values {
@@ -56,7 +63,7 @@ export function checkFields(
   for (const [index, { column: name, value }] of fields.entries()) {
     const at = `${path}[${index}]`;
     const shown = JSON.stringify(name);
-    const column = columns.find((one) => foldCase(one.name) === foldCase(name.trim()));
+    const column = columns.get(foldCase(name.trim()));
     if (!column) throw new Refusal(400, `${at}.column: the tab has no column ${shown}`);
     if (isGenerated(column.type))
       throw new Refusal(400, `${at}.column: ${shown} is filled in by the Content Hub and takes no value`);
@@ -100,10 +107,11 @@ const key = (column: Column, label: string) => `${column.id} ${foldCase(label)}`
 async function findOptions(tx: Transaction, organizationId: string, items: readonly Values[]): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   const missing = new Map<string, { columnId: string; label: string }>();
+  for (const column of new Set(items.flatMap((values) => [...values.keys()])))
+    for (const { id, label } of column.options) ids.set(key(column, label), id);
   for (const values of items) {
     for (const [column, value] of values) {
       if (column.type !== "multi_select") continue;
-      for (const { id, label } of column.options) ids.set(key(column, label), id);
       for (const label of value as string[])
         if (!ids.has(key(column, label)) && !missing.has(key(column, label)))
           missing.set(key(column, label), { columnId: column.id, label });

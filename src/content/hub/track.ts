@@ -4,7 +4,7 @@ import { sql, type Transaction } from "../../platform/database/index.ts";
 import type { RowOf } from "../database.ts";
 import { lockHub, readColumns } from "./columns.ts";
 import { type Destination, destinationOf, readTabs, tabName } from "./destination.ts";
-import { checkFields, fieldInput, storeValues, type Values } from "./field-values.ts";
+import { checkFields, columnsByName, fieldInput, storeValues, type Values } from "./field-values.ts";
 import { hubLinks } from "./hub-link.ts";
 import { contentType } from "./item.ts";
 import { languageTag } from "./language.ts";
@@ -84,22 +84,23 @@ async function track(tx: Transaction, { subject, caller }: Context<Website>, { u
   await lockHub(tx, subject.id);
   const [tabs, columns] = await Promise.all([readTabs(tx.run, subject.id), readColumns(tx.run, subject.id)]);
   const destination = destinationOf(tabs, columns, sheet_id);
+  const named = columnsByName(destination.columns);
   const pages = new Map<string, { entry: Entry; values: Values }>();
   for (const [index, entry] of urls.entries()) {
-    const values = checkFields(entry.fields ?? [], destination.columns, `urls[${index}].fields`);
+    const values = checkFields(entry.fields ?? [], named, `urls[${index}].fields`);
     if (!pages.has(entry.url.normalized)) pages.set(entry.url.normalized, { entry, values });
   }
   const existing = await findPages(tx, subject.id, [...pages.keys()]);
   const fresh = [...pages.values()].filter(({ entry }) => !existing.has(entry.url.normalized));
   const inserted = await insert(tx, caller.organization.id, subject, destination, fresh);
-  const named = (rows: Map<string, TrackedRow>, nameOf: (row: TrackedRow) => string) =>
+  const shown = (rows: Map<string, TrackedRow>, nameOf: (row: TrackedRow) => string) =>
     [...pages.keys()].flatMap((normalized) => {
       const row = rows.get(normalized);
       return row ? [{ ...row, name: nameOf(row) }] : [];
     });
   return {
-    created: named(inserted, () => destination.name),
-    skipped: named(existing, (row) => tabName(tabs, row.sheet_id)),
+    created: shown(inserted, () => destination.name),
+    skipped: shown(existing, (row) => tabName(tabs, row.sheet_id)),
   };
 }
 

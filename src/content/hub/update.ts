@@ -4,7 +4,7 @@ import { json, sql, transactionTime } from "../../platform/database/index.ts";
 import { db } from "../database.ts";
 import { lockHub } from "./columns.ts";
 import { findDestination } from "./destination.ts";
-import { checkFields, storeValues } from "./field-values.ts";
+import { checkFields, columnsByName, storeValues } from "./field-values.ts";
 import { contentFields } from "./fields.ts";
 import { lockContent } from "./find.ts";
 import { contentDetail, readDetail } from "./read.ts";
@@ -48,7 +48,7 @@ export const updateContent = operation({
         subject.id,
         change.sheet_id === undefined ? content.sheet_id : change.sheet_id,
       );
-      const values = checkFields(change.fields ?? [], columns, "fields", { allowNull: true });
+      const values = checkFields(change.fields ?? [], columnsByName(columns), "fields", { allowNull: true });
       const removed = [...values].flatMap(([column, value]) => (value === null ? [column.id] : []));
       const kept = new Map([...values].filter(([, value]) => value !== null));
       const [stored] = await storeValues(tx, caller.organization.id, [kept]);

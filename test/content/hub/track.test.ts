@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { useSentStatements } from "../../support/sent-statements.ts";
 import { useService } from "../../support/use-service.ts";
 import { Hub, ok } from "./support.ts";
@@ -131,6 +131,32 @@ describe("track", () => {
     expect(one).toBeLessThan(20);
     const [newest] = await itemsOf(hub);
     expect((await hub.read(newest.content_id)).fields).toHaveLength(10);
+  });
+
+  test("the names of columns and options are folded once a call, not once a field of each page", async () => {
+    const hub = await Hub.create(service);
+    const { sheet } = await ok(hub.post("/content/sheets", { name: "Widest" }));
+    const add = (name: string, type: string) => ok(hub.post("/content/columns", { sheet_id: sheet.sheet_id, name, type }));
+    for (let index = 0; index < 39; index++) await add(`C${index}`, "text");
+    await add("Labels", "multi_select");
+    const texts = Array.from({ length: 39 }, (_, index) => ({ column: `c${index}`, value: "x" }));
+    const track = (count: number, labelsOf: (page: number) => string[]) =>
+      ok(
+        hub.post("/content/track", {
+          sheet_id: sheet.sheet_id,
+          urls: Array.from({ length: count }, (_, page) => ({
+            url: `${labelsOf(page)[0]}.example/${page}`,
+            fields: [...texts, { column: "labels", value: labelsOf(page) }],
+          })),
+        }),
+      );
+    await track(10, (page) => ["first", ...Array.from({ length: 49 }, (_, index) => `${page} ${index}`)]);
+    const folds = vi.spyOn(String.prototype, "normalize");
+    const { created_count } = await track(500, () => ["second"]);
+    const folded = folds.mock.calls.length;
+    folds.mockRestore();
+    expect(created_count).toBe(500);
+    expect(folded).toBeLessThan(2 * 500 * 40);
   });
 });
 
