@@ -6,6 +6,8 @@ import { toolsetNames, toolsetOf } from "./toolsets.ts";
 
 /** Most definitions in one answer. */
 const mostFound = 5;
+/** Most characters of a query, and most of its words that are looked for. */
+const most = { characters: 500, words: 30 };
 
 export const findTool = "find_tools";
 export const callTool = "call_tool";
@@ -21,7 +23,7 @@ export const finderTools = (mayWrite: boolean): ToolDefinition[] => [
     inputSchema: {
       type: "object",
       properties: {
-        query: { type: "string", description: "Words about the task, or the names of tools" },
+        query: { type: "string", maxLength: most.characters, description: "Words about the task, or the names of tools" },
         toolset: { enum: toolsetNames, description: "Lists the tools of one toolset" },
       },
     },
@@ -51,7 +53,7 @@ export const finderTools = (mayWrite: boolean): ToolDefinition[] => [
  *
  * @param tools all tools.
  * @param reached those that the caller may call.
- * @throws Refusal 400 for an argument that is none.
+ * @throws Refusal 400 for an argument that is none, or a query that is too long.
  */
 export function find(
   tools: Tools,
@@ -63,10 +65,11 @@ export function find(
     throw new Refusal(400, `Unknown argument ${quoted(unknown)}${suggestion(unknown, ["query", "toolset"])}`);
   const { query = "", toolset } = given;
   if (typeof query !== "string") throw new Refusal(400, "query: must be text");
+  if (query.length > most.characters) throw new Refusal(400, `query: must have at most ${most.characters} characters`);
   if (toolset !== undefined && !toolsetNames.some((name) => name === toolset))
     throw new Refusal(400, `toolset: must be one of ${toolsetNames.join(", ")}`);
   const within = [...reached.values()].filter((operation) => toolset === undefined || toolsetOf(operation) === toolset);
-  const words = wordsOf(query);
+  const words = wordsOf(query).slice(0, most.words);
   const fitting = within
     .map((operation) => ({ operation, score: scoreOf(operation, words) }))
     .filter(({ score }) => score > 0)
@@ -85,12 +88,21 @@ const wordsOf = (text: string): string[] => [
   ...new Set((text.toLowerCase().match(/[a-z0-9]+/g) ?? []).map((word) => (word.length > 3 ? word.replace(/s$/, "") : word))),
 ];
 
+const placesOf = new WeakMap<AnyOperation, Set<string>[]>();
+
+/** The words of a tool's name, of its summary and of its description; made once. */
+function wordsAbout(operation: AnyOperation): Set<string>[] {
+  const { mcp, summary, description } = operation;
+  const places =
+    placesOf.get(operation) ??
+    [mcp!.tool, summary, `${description ?? ""} ${mcp!.advice ?? ""}`].map((text) => new Set(wordsOf(text)));
+  placesOf.set(operation, places);
+  return places;
+}
+
 /** A word in a tool's name says more than one in its summary, and that more than one in its description. */
-function scoreOf({ mcp, summary, description }: AnyOperation, words: readonly string[]): number {
-  const places = [mcp!.tool, summary, `${description ?? ""} ${mcp!.advice ?? ""}`].map(wordsOf);
+function scoreOf(operation: AnyOperation, words: readonly string[]): number {
   const weights = [4, 2, 1];
-  return words.reduce(
-    (sum, word) => sum + places.reduce((most, place, index) => Math.max(most, place.includes(word) ? weights[index]! : 0), 0),
-    0,
-  );
+  const places = wordsAbout(operation);
+  return words.reduce((sum, word) => sum + (weights[places.findIndex((place) => place.has(word))] ?? 0), 0);
 }

@@ -12,9 +12,11 @@ import { z } from "zod";
 import type { AnyOperation } from "../../src/operation/index.ts";
 import { Refusal } from "../../src/platform/errors/index.ts";
 import { version } from "../../src/platform/version/index.ts";
+import { tooManyRequests } from "../call.ts";
+import { errorAnswer } from "../errors.ts";
 import { isObject } from "../input/inspect.ts";
 import { quoted, suggestion } from "../input/nearest.ts";
-import { type ToolResult, toolResult } from "./answers.ts";
+import { type ToolResult, toolError, toolResult } from "./answers.ts";
 import { callTool, find, finderTools, findTool } from "./finder.ts";
 import { acceptedJob } from "./jobs.ts";
 import { getPrompt, listPrompts } from "./prompts.ts";
@@ -65,6 +67,8 @@ export function serverFor(request: McpRequest, method: string): Server {
     ] as Tool[],
   }));
   server.setRequestHandler("tools/call", ({ params }, context) => {
+    // Operations look at the budget themselves, but a tool that is none, or is not known, costs work too.
+    if (caller.rateLimit.waitMs !== null) return toolError(errorAnswer(tooManyRequests(caller)));
     if (params.name === findTool)
       return asTool(request, findTool, async () =>
         toolResult(find(tools, reached(request), params.arguments ?? {}), request.era),

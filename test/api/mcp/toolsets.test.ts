@@ -1,9 +1,11 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { expect, test } from "vitest";
+import { finderTools } from "../../../api/mcp/finder.ts";
 import { explainTool, toolsOf } from "../../../api/mcp/tools.ts";
 import { toolsetOf } from "../../../api/mcp/toolsets.ts";
 import { operations } from "../../../src/operations.ts";
-import { newTestKey, newWebsite } from "../../support/service.ts";
+import { sql } from "../../../src/platform/database/connection.ts";
+import { newOrganization, newTestKey, newWebsite } from "../../support/service.ts";
 import { callTool, messageOf, rpc } from "../../support/tools.ts";
 import { useOrganization, useService } from "../../support/use-service.ts";
 
@@ -68,6 +70,32 @@ test("a tool that is not listed is found by words, and called through another", 
   expect([nothing.body.tools, nothing.body.others]).toEqual([[], expect.arrayContaining(["list_competitors"])]);
   const none = await callTool(service, organization.key, "call_tool", { name: "list_competitor", arguments: {} });
   expect(none.body).toMatchObject({ code: -32602, message: expect.stringContaining('did you mean "list_competitors"?') });
+});
+
+test("a spent budget refuses the search for tools and unknown tools as it refuses other tools", async () => {
+  const poor = await newOrganization(service);
+  await service.query(sql`update organization set rate_limit_per_minute = 1 where id = ${poor.id}`);
+  const call = (tool: string, input: object = {}) => callTool(service, poor.key, tool, input);
+  expect((await call("find_tools", { query: "credits" })).status).toBe(200);
+  const refused = await call("list_websites");
+  expect(refused).toMatchObject({ status: 429, body: { retry_after_seconds: expect.any(Number), hint: expect.any(String) } });
+  for (const tool of ["find_tools", "call_tool", "no_such_tool"])
+    expect([tool, await call(tool, { name: "list_website" })]).toMatchObject([
+      tool,
+      { status: 429, body: { ...refused.body, retry_after_seconds: expect.any(Number) } },
+    ]);
+});
+
+test("a search for tools takes 500 characters and looks at 30 words", async () => {
+  const find = (query: string) => callTool(service, organization.key, "find_tools", { query });
+  const tooLong = await find("credits ".repeat(63));
+  expect([tooLong.status, tooLong.body.error]).toEqual([400, "query: must have at most 500 characters"]);
+  const names = async (query: string) => (await find(query)).body.tools.map(({ name }: { name: string }) => name);
+  const others = Array.from({ length: 30 }, (_, index) => `xyzzy${index}`);
+  expect(await names(`${others.slice(1).join(" ")} credits`)).toContain("get_credits");
+  expect(await names(`${others.join(" ")} credits`)).toEqual([]);
+  const [finder] = finderTools(false);
+  expect(finder!.inputSchema).toMatchObject({ properties: { query: { maxLength: 500 } } });
 });
 
 test("what is told of a tool names other tools, and no calls over REST", () => {
