@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { actorOf, recordChange } from "../../identity/index.ts";
+import { parsePageUrl } from "../../integrations/web-pages/index.ts";
 import { instant, isUuid, opaqueId, operation, website, websiteId } from "../../operation/index.ts";
 import { newId, sql } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
@@ -23,10 +24,35 @@ const lastPush = z
   })
   .meta({ id: "ExportPush" });
 
+/** What an address holds besides the place would be shown to everyone who sees the destination. */
+function isBare(endpoint: string): boolean {
+  const { username, password } = new URL(endpoint);
+  return !username && !password && !/[?#]|^https:\/\/[^/]*@/i.test(endpoint);
+}
+
+/** Whether the address may be public, by the rule that pushes are under; where the host leads is seen when it is connected to. */
+function isPublic(endpoint: string): boolean {
+  try {
+    parsePageUrl(endpoint);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const fields = {
   endpoint: z
-    .url({ protocol: /^https$/, error: "must be an https address, for example https://s3.eu-central-1.amazonaws.com" })
-    .max(500)
+    .url({
+      protocol: /^https$/,
+      abort: true,
+      error: "must be an https address, for example https://s3.eu-central-1.amazonaws.com",
+    })
+    .max(500, { abort: true })
+    .refine(isBare, {
+      abort: true,
+      error: "must have no user name, password, query or fragment; the key belongs in access_key_id and secret_access_key",
+    })
+    .refine(isPublic, "must name a public host, on port 443 or 8443, and no IP address; pushes reach nothing else")
     .meta({ description: "The storage's address, without the bucket; reached over public addresses only" }),
   region: z.string().regex(/^[a-z0-9-]{1,50}$/, "must be a region's name, for example eu-central-1"),
   bucket: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be a bucket's name"),

@@ -34,10 +34,11 @@ export async function storeObject(
   object: { body: Buffer; contentType: string },
   signal: AbortSignal,
 ): Promise<void> {
-  const { endpoint, region, bucket, accessKeyId, secretAccessKey } = storage;
+  const { region, bucket, accessKeyId, secretAccessKey } = storage;
+  const endpoint = withoutUser(storage.endpoint);
   const path = [bucket, ...key.split("/")].map(encodeURIComponent).join("/");
   const client = new AwsClient({ accessKeyId, secretAccessKey, service: "s3", region });
-  const { url, headers } = await client.sign(`${endpoint.endsWith("/") ? endpoint.slice(0, -1) : endpoint}/${path}`, {
+  const { url, headers } = await client.sign(`${endpoint}/${path}`, {
     method: "PUT",
     headers: { "content-type": object.contentType },
   });
@@ -58,6 +59,12 @@ export async function storeObject(
     `The storage answered ${response.status}${code ? ` (${code})` : ""}; check bucket, region and the rights of the access key`,
     isRetryable,
   );
+}
+
+/** Destinations of before `endpoint` was checked may hold a password there, which errors and logs would repeat. */
+function withoutUser(endpoint: string): string {
+  const { origin, pathname } = new URL(endpoint);
+  return `${origin}${pathname.replace(/\/$/, "")}`;
 }
 
 const reason = (error: unknown): string => {

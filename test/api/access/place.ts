@@ -63,7 +63,7 @@ export class Place {
     return (await this.make("POST", "/invites", body)).invite_id;
   }
   async destination(): Promise<string> {
-    const body = { endpoint: "https://storage.invalid", region: "eu-central-1", bucket: "exports" };
+    const body = { endpoint: "https://storage.example", region: "eu-central-1", bucket: "exports" };
     const secrets = { access_key_id: "AKEXAMPLE", secret_access_key: "secret" };
     return (await this.make("POST", "/export-destinations", { ...body, ...secrets })).destination.id;
   }

@@ -30,7 +30,7 @@ const onContent = (input: (place: Place, contentId: string) => Input | Promise<I
   });
 /** Nobody is there: the name is reserved. */
 const destination = {
-  ...{ endpoint: "https://storage.invalid", region: "eu-central-1", bucket: "exports", prefix: "acme", format: "parquet" },
+  ...{ endpoint: "https://storage.example", region: "eu-central-1", bucket: "exports", prefix: "acme", format: "parquet" },
   ...{ access_key_id: "AKEXAMPLE", secret_access_key: "secret" },
 };
 const metric = onWebsite(() => ({ filters }));

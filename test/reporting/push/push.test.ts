@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "../../../src/platform/database/connection.ts";
 import { pushDue, reconcilePushes } from "../../../src/reporting/push/start.ts";
+import { storeObject } from "../../../src/reporting/push/store-object.ts";
 import { importLine, importLines } from "../../support/import.ts";
 import { newOrganization, newWebsite } from "../../support/service.ts";
 import { settled as transactionsSettled } from "../../support/settled.ts";
@@ -150,11 +151,36 @@ describe("secrets and walls", () => {
   });
 
   test.each([
-    [{ endpoint: "http://storage.example" }, /endpoint: must be an https address/],
+    [{ endpoint: "http://storage.example" }, /^endpoint: must be an https address[^;]*$/],
+    [{ endpoint: "https://kim:pass@storage.example" }, /^endpoint: must have no user name, password,/],
+    [{ endpoint: "https:kim:pass@storage.example" }, /^endpoint: must have no user name, password,/],
+    [{ endpoint: "https://@storage.example" }, /^endpoint: must have no user name, password,/],
+    [{ endpoint: "https://storage.example/?sig=secret" }, /^endpoint: must have no .* query/],
+    [{ endpoint: "https://storage.example/#secret" }, /^endpoint: must have no .* fragment/],
+    [{ endpoint: "https://127.0.0.1/x" }, /^endpoint: must name a public host/],
+    [{ endpoint: "https://[::ffff:7f00:1]" }, /^endpoint: must name a public host/],
+    [{ endpoint: "https://0x7f.1" }, /^endpoint: must name a public host/],
+    [{ endpoint: "https://minio.internal" }, /^endpoint: must name a public host/],
     [{ prefix: "/up/../" }, /prefix: must be names between slashes/],
     [{ bucket: "No Bucket" }, /bucket: must be a bucket's name/],
   ])("%j is refused", async (change, message) => {
     const { status, body } = await call("POST", "", { ...given, ...change });
     expect([status, body.error]).toEqual([400, expect.stringMatching(message)]);
+    expect(body.error).not.toMatch(/pass@|secret$/);
+  });
+
+  test("what is told of a storage that is away repeats no password of its address", async () => {
+    const { accessKeyId, secretAccessKey } = storage;
+    const old = { endpoint: "https://kim:pass@storage.example/", region: "eu-central-1", bucket: "exports" };
+    const object = { body: Buffer.from("x"), contentType: "text/plain" };
+    const asked: string[] = [];
+    const away: typeof fetch = async (url) => {
+      asked.push(String(url));
+      throw new Error("away");
+    };
+    await expect(
+      storeObject(away, { ...old, accessKeyId, secretAccessKey }, "a/b", object, new AbortController().signal),
+    ).rejects.toThrow("The storage at https://storage.example could not be reached: away");
+    expect(asked).toEqual(["https://storage.example/exports/a/b"]);
   });
 });
