@@ -3,7 +3,9 @@ import { promisify } from "node:util";
 import { brotliDecompress, gunzip, inflate, type ZlibOptions } from "node:zlib";
 import type { Context } from "koa";
 import { Refusal } from "../../src/platform/errors/index.ts";
+import { presentedCredential } from "../credentials.ts";
 import { type BodyLimits, sizeText } from "./limits.ts";
+import { Receiving } from "./receiving.ts";
 import { excessOf } from "./scan.ts";
 
 declare module "koa" {
@@ -87,23 +89,31 @@ function parse(bytes: Buffer): unknown {
 
 const tooLarge = (limits: Pick<BodyLimits, "maxBytes">) => new Refusal(413, `The body is larger than ${sizeText(limits)}`);
 
+const receiving = new Receiving();
+
 /**
  * The bytes of a body as they were sent.
  *
- * @throws Refusal 413 for more than the limit, 400 when the client went away before the end.
+ * @throws Refusal 413 for more than the limit, 400 when the client went away before the end, 429 or 503 while too much else is being received.
  */
 export async function readBytes(ctx: Context, limits: Pick<BodyLimits, "maxBytes">): Promise<Buffer> {
   if ((ctx.request.length ?? 0) > limits.maxBytes) throw tooLarge(limits);
   const chunks: Buffer[] = [];
   let length = 0;
+  const receipt = receiving.open(presentedCredential(ctx));
   try {
     for await (const chunk of ctx.req.iterator({ destroyOnReturn: false })) {
       length += (chunk as Buffer).length;
       if (length > limits.maxBytes) break;
+      receipt.take((chunk as Buffer).length);
       chunks.push(chunk as Buffer);
     }
-  } catch {
-    throw new Refusal(400, "The body ended before it was complete");
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw new Refusal(400, "The body ended before it was complete");
+    ctx.req.resume();
+    throw error;
+  } finally {
+    receipt.close();
   }
   if (length > limits.maxBytes) {
     // The rest is let go by, so that the client hears the refusal and can use the connection again.

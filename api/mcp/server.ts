@@ -121,9 +121,11 @@ export interface CallParams {
 
 /** The tool that is meant, with its arguments: the one that `call_tool` names, or the one that is called. */
 export function meantCall({ name, arguments: given }: CallParams): { tool: string; arguments: Record<string, unknown> } {
-  if (name !== callTool || !isObject(given)) return { tool: String(name), arguments: isObject(given) ? given : {} };
+  // Agents send all kinds of JSON where a name belongs; there is no tool by such a name.
+  const nameOf = (value: unknown) => (typeof value === "string" ? value : "");
+  if (name !== callTool || !isObject(given)) return { tool: nameOf(name), arguments: isObject(given) ? given : {} };
   const inner = given.arguments;
-  return { tool: String(given.name), arguments: isObject(inner) ? inner : {} };
+  return { tool: nameOf(given.name), arguments: isObject(inner) ? inner : {} };
 }
 
 async function callOperation(

@@ -167,3 +167,24 @@ describe("what a body may cost", () => {
     ]);
   });
 });
+
+test("bodies that are sent with one key and never end are refused beyond what a process holds for a key", async () => {
+  const headers = { "x-api-key": organization.key, "content-type": "application/json", "content-length": String(8 * KIB * KIB) };
+  const sent = Array.from({ length: 9 }, () => request(`${service.url}/api/mcp`, { method: "POST", agent: false, headers }));
+  const refused = Promise.race(
+    sent.map(
+      (one) =>
+        new Promise<{ status: number | undefined; retryAfter: string | undefined }>((resolve, reject) => {
+          one.on("response", (answer) => resolve({ status: answer.statusCode, retryAfter: answer.headers["retry-after"] }));
+          one.on("error", reject);
+        }),
+    ),
+  );
+  for (const one of sent) one.write(Buffer.alloc(8 * KIB * KIB - 100, " "));
+  expect(await refused).toEqual({ status: 429, retryAfter: "1" });
+  for (const one of sent) one.on("error", () => {}).destroy();
+  // What was held is given back.
+  await expect.poll(async () => (await service.call(organization.key, "GET", "/websites")).status).toBe(200);
+  const key = { "x-api-key": organization.key };
+  expect((await rpc(service, key, "tools/list", { padding: " ".repeat(200 * KIB) })).status).toBe(200);
+});

@@ -33,6 +33,13 @@ describe("the MCP endpoint", () => {
     await client.close();
   });
 
+  test.each([
+    ["tools/call", { name: { toString: 1, valueOf: 1 }, arguments: {} }],
+    ["tools/call", { name: "call_tool", arguments: { name: { toString: 1, valueOf: 1 } } }],
+  ])("knows no tool by a name that is no text (%s)", async (method, params) => {
+    expect((await rpc(service, { "x-api-key": organization.key }, method, params)).status).toBeLessThan(500);
+  });
+
   test("names no tool twice, describes each, and marks what only reads", async () => {
     const client = await connect({ "x-api-key": organization.key });
     const { tools } = await client.listTools();
