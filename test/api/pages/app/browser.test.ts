@@ -44,6 +44,12 @@ async function windowOf(options: Parameters<Chromium["newContext"]>[0] = {}, isS
   return { page, log };
 }
 
+/** What has the attribute `hidden` and is shown all the same. */
+const seenThoughHidden = (page: Page): Promise<string[]> =>
+  page.evaluate(`[...document.querySelectorAll("[hidden]")]
+    .filter((element) => getComputedStyle(element).display !== "none")
+    .map((element) => element.outerHTML.slice(0, 120))`);
+
 const shot = async (page: Page, name: string) => {
   if (process.env.SHOTS)
     await page.screenshot({ path: `${process.env.SHOTS}/${name.replaceAll(/\W+/g, "-")}.png`, fullPage: true });
@@ -60,6 +66,7 @@ describe.skipIf(noBrowser)(noBrowser ?? "in a browser", () => {
       expect([name, (await page.goto(address))!.status()]).toEqual([name, 200]);
       await shot(page, `${name} light`);
       expect.soft(await violationsOf(page), `${name}, light`).toEqual([]);
+      expect.soft(await seenThoughHidden(page), name).toEqual([]);
       await page.emulateMedia({ colorScheme: "dark" });
       await shot(page, `${name} dark`);
       expect.soft(await violationsOf(page, ["color-contrast"]), `${name}, dark`).toEqual([]);
@@ -84,8 +91,19 @@ describe.skipIf(noBrowser)(noBrowser ?? "in a browser", () => {
     await page.getByRole("button", { name: "Apply" }).click();
     expect(new URL(page.url()).searchParams.get("days")).toBe("7");
     expect(await page.getByText("Acme, last 7 days").isVisible()).toBe(true);
+    // Buttons that only a script makes work stay hidden.
+    expect(await seenThoughHidden(page)).toEqual([]);
     await page.getByLabel("Actions for Share of voice by day").click();
+    expect(await seenThoughHidden(page)).toEqual([]);
     expect(await page.getByText("Open the answers behind it").filter({ visible: true }).count()).toBe(1);
+    const shared = { website_id: website.id, screen: "overview" };
+    const { url } = (await service.call(organization.key, "POST", "/share-links", shared)).body;
+    await page.goto(new URL(url).pathname);
+    expect(await seenThoughHidden(page)).toEqual([]);
+    // A menu without an entry is none.
+    expect(await page.locator("details.actions").filter({ visible: true }).count()).toBe(0);
+    await page.goto("/account");
+    expect(await seenThoughHidden(page)).toEqual([]);
     expect(log).toEqual([]);
     await page.context().close();
   });
