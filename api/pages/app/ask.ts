@@ -2,6 +2,7 @@ import type { Context } from "koa";
 import type { operations as Described } from "../../../clients/typescript/src/schema.ts";
 import { type AnyOperation, type Caller, SharedReads, usesQuery } from "../../../src/operation/index.ts";
 import { operations } from "../../../src/operations.ts";
+import { Refusal } from "../../../src/platform/errors/index.ts";
 import { call, type Service } from "../../call.ts";
 
 /** The name of an operation, as the API's description knows it. */
@@ -48,9 +49,26 @@ export async function ask<Name extends OperationName>(
   return output as Answer<Name>;
 }
 
-/** Asks operations as somebody. @throws Refusal as the operation does. */
+/** Whether the access rule of the operation admits the caller to this question. */
+function mayAsk(caller: Caller, question: Question): boolean {
+  const operation = operationOf(question);
+  try {
+    operation.access.checkKey(caller);
+    operation.checkKey?.(caller, question.input);
+    operation.access.admit(caller, question.input);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 403) return false;
+    throw error;
+  }
+}
+
+/** Asks operations as somebody. */
 export interface Asking {
+  /** @throws Refusal as the operation does. */
   ask<Name extends OperationName>(question: Question<Name>): Promise<Answer<Name>>;
+  /** Whether the access rule of the operation admits this question, so that a page offers only what is not refused. */
+  mayAsk(question: Question): boolean;
 }
 
 /** How a caller of this request asks operations, as long as somebody waits for the page. */
@@ -60,6 +78,7 @@ export function askingOf(service: Service, ctx: Context): (caller: Caller) => As
   const shared = new SharedReads();
   return (caller) => ({
     ask: (question) => ask(service, { caller, requestId: ctx.state.requestId, signal: gone.signal, shared }, question),
+    mayAsk: (question) => mayAsk(caller, question),
   });
 }
 

@@ -76,7 +76,9 @@ function websiteNav(view: WebsiteView, screen: Screen | null): Markup {
 }
 
 function organizationNav(view: View, screen: Screen | null): Markup {
-  const entries = screens.filter((one) => one.of === "organization" && one.nav);
+  const entries = screens.filter(
+    (one) => one.of === "organization" && one.nav && (!one.needs || view.mayAsk({ operation: one.needs, input: {} })),
+  );
   return html`<nav class="whole" aria-label="Organization"><ul>${entries.map(
     (one) =>
       html`<li><a href="/app${one.path}?organization=${view.organization.id}"${current(one === screen)}${one.nav!.key ? html` data-key="${one.nav!.key}"` : ""}>${one.title}</a></li>`,

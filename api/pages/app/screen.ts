@@ -1,7 +1,7 @@
 import type { SharedScreen } from "../../../src/identity/index.ts";
 import type { Caller, Permission } from "../../../src/operation/index.ts";
 import type { Markup } from "../document.ts";
-import type { Answer, OperationName, Question } from "./ask.ts";
+import type { Asking, OperationName } from "./ask.ts";
 import type { Choices } from "./choices.ts";
 import type { Changes, Chosen } from "./filters.ts";
 
@@ -19,7 +19,7 @@ export interface Shown {
 }
 
 /** Who looks, and by what they ask. */
-export interface View {
+export interface View extends Asking {
   person: { email: string };
   organization: { id: string; name: string };
   caller: Caller;
@@ -30,10 +30,8 @@ export interface View {
   params: Readonly<Record<string, string>>;
   /** A parameter of the query that is no filter; "" without it. */
   query(name: string): string;
-  /** @throws Refusal as the operation does. */
-  ask<Name extends OperationName>(question: Question<Name>): Promise<Answer<Name>>;
-  /** The same about other websites of the organization: one view of each, for one more charge of the budget in all. */
-  about(websiteIds: readonly string[]): Promise<Pick<View, "ask">[]>;
+  /** Asking about other websites of the organization: one view of each, for one more charge of the budget in all. */
+  about(websiteIds: readonly string[]): Promise<Asking[]>;
   /** Somebody looks by a link, without an account: the page leads nowhere else. */
   isShared: boolean;
   /** Whether the person may do this: on the website of the page, else in the organization. */
@@ -78,6 +76,8 @@ export interface WebsiteScreen extends Common {
 export interface OrganizationScreen extends Common {
   of: "organization";
   path: string;
+  /** The operation without which there is nothing to see: who may not ask it finds no link to the screen. */
+  needs?: OperationName;
   show(view: View): Promise<Shown>;
 }
 

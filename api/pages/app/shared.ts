@@ -73,7 +73,7 @@ const ownAddress = /^\?/;
 async function viewOf(service: Service, ctx: Context, screen: WebsiteScreen, visit: SharedVisit): Promise<WebsiteView> {
   const { caller, organization, recordId } = visit;
   const website = caller.website!;
-  const { ask } = askingOf(service, ctx)(caller);
+  const asking = askingOf(service, ctx)(caller);
   const address = addressOf(visit.query, new URLSearchParams(ctx.querystring));
   const now = service.now();
   const chosen = readFilters(Object.fromEntries([...address.keys()].map((name) => [name, address.getAll(name)])), now);
@@ -81,8 +81,8 @@ async function viewOf(service: Service, ctx: Context, screen: WebsiteScreen, vis
   const params = record ? { [record]: recordId! } : {};
   const own = filled(screen.path, params);
   return {
-    ...{ caller, organization, website, chosen, address, params, now, ask, isShared: true },
-    choices: await readChoices(ask, website, { filters: false, navigation: false }),
+    ...{ caller, organization, website, chosen, address, params, now, isShared: true, ...asking },
+    choices: await readChoices(asking.ask, website, { filters: false, navigation: false }),
     person: { email: "" },
     publicUrl: "",
     query: (name) => address.get(name) ?? "",

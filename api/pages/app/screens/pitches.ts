@@ -27,6 +27,7 @@ export const pitches: OrganizationScreen = {
   path: "/pitches",
   title: "Pitches",
   nav: { group: "Content" },
+  needs: "pitches.list",
   async show(view) {
     const page = pageOf(view.query("page"));
     const question: Question<"pitches.list"> = { operation: "pitches.list", input: { page_num: page, page_size: pageSize } };

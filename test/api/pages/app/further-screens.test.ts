@@ -157,6 +157,24 @@ describe("the organization", () => {
     expect((await stranger.get(`/app/${website.id}/sources`)).status).toBe(404);
   });
 
+  test.each([
+    ["a viewer of one website", "viewer", true],
+    ["a viewer of the organization", "viewer", false],
+    ["an admin of one website", "admin", true],
+    ["an admin of the organization", "admin", false],
+  ] as const)("has every screen in the navigation that %s may open, and no other", async (_, role, isOnWebsite) => {
+    const person = await browserOf(service, organization, role, isOnWebsite ? { websiteId: website.id } : {});
+    for (const page of [`/app?organization=${organization.id}`, `/app/${website.id}`]) {
+      const { text } = await person.get(page);
+      const navigation = /<nav class="whole".*?<\/nav>/s.exec(text)![0];
+      for (const path of ["", "/pitches", "/organization"]) {
+        const address = `/app${path}?organization=${organization.id}`;
+        const { status } = await person.get(address);
+        expect([page, path, navigation.includes(`href="${address}"`)]).toEqual([page, path, status === 200]);
+      }
+    }
+  });
+
   test("lists pitches with what is left", async () => {
     const text = await open(`/app/pitches?organization=${organization.id}`, owner);
     expect(text).toContain("1,000 pitches left");
