@@ -98,11 +98,15 @@ async function keys(view: View): Promise<Markup> {
   });
 }
 
-/** Links to screens that are open; whoever may change a website may revoke those to it. */
+/** Links to screens that are open, with a button for those that the person may revoke. */
 async function sharedScreens(view: View): Promise<Markup> {
   const question = { operation: "share-links.list" as const, input: { page_size: 100 } };
   const { share_links: links, pagination } = await view.ask(question);
   if (links.length === 0) return html``;
+  const websiteIds = [...new Set(links.map(({ website_id: id }) => id))];
+  const asking = await view.about(websiteIds);
+  const mayRevoke = ({ id, website_id }: (typeof links)[number]) =>
+    asking[websiteIds.indexOf(website_id)]?.mayAsk({ operation: "share-links.revoke", input: { website_id, share_link_id: id } });
   const heads = [
     { title: "Screen" },
     { title: "Website" },
@@ -118,7 +122,9 @@ async function sharedScreens(view: View): Promise<Markup> {
       one.user_email ? html`<bdi>${one.user_email}</bdi>` : one.user_id ? "a member" : "an API key",
       one.last_opened_at ? timeOf(one.last_opened_at) : "never",
       one.is_open ? timeOf(one.expires_at) : html`<span class="tag bad">closed: its maker may not share</span>`,
-      html`<form method="post" action="/app/${one.website_id}/share/revoke"><input type="hidden" name="share_link_id" value="${one.id}"><button class="quiet">Revoke</button></form>`,
+      mayRevoke(one)
+        ? html`<form method="post" action="/app/${one.website_id}/share/revoke"><input type="hidden" name="share_link_id" value="${one.id}"><button class="quiet">Revoke</button></form>`
+        : "",
     ],
   }));
   const body = listTable(counted(pagination.total, "link"), heads, rows);

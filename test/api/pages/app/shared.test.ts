@@ -206,6 +206,32 @@ describe("on the dashboard", () => {
     expect((await open(url!)).status).toBe(404);
   });
 
+  test("a button revokes what the person may revoke, and no other link has one", async () => {
+    const deleted = await newDashboardWebsite(service, organization);
+    const made = {
+      here: await share({ screen: "overview" }),
+      elsewhere: await share({ website_id: other.id, screen: "overview" }),
+      deleted: await share({ website_id: deleted.id, screen: "overview" }),
+    };
+    await service.call(organization.key, "DELETE", `/websites/${deleted.id}`);
+    const buttonsOf = async (person: Browser) => {
+      const { text } = await person.get(`/app/organization?organization=${organization.id}`);
+      expect(text).toContain("<h2>Shared screens</h2>");
+      return Object.entries(made).flatMap(([name, { id }]) =>
+        text.includes(`name="share_link_id" value="${id}"`) ? [name] : [],
+      );
+    };
+    const guest = await browserOf(service, organization, "viewer", { websiteId: website.id });
+    const editor = await browserOf(service, organization, "admin", { websiteId: website.id });
+    expect(await buttonsOf(guest)).toEqual([]);
+    expect(await buttonsOf(viewer)).toEqual([]);
+    expect(await buttonsOf(editor)).toEqual(["here"]);
+    expect(await buttonsOf(admin)).toEqual(["here", "elsewhere"]);
+    const revoke = (person: Browser) =>
+      person.post(`/app/${website.id}/share/revoke`, { share_link_id: made.here.id }).then(({ status }) => status);
+    expect([await revoke(guest), await revoke(viewer), await revoke(editor)]).toEqual([403, 403, 303]);
+  });
+
   test("a viewer makes none", async () => {
     expect((await viewer.get(`/app/${website.id}`)).text).not.toMatch(/action="[^"]*\/share"/);
     const fields = { key: "k", screen: "overview", record_id: "", query: "", days: "7" };
