@@ -35,10 +35,10 @@ path.band, rect.band { fill: var(--own); opacity: .16 } .drawing path.band { fil
 .marks { margin: 8px 0 0; padding-left: 22px; font-size: 14px } .marks li { margin: 2px 0 }
 .column { fill: var(--own); pointer-events: none } .slot { fill: transparent } .slot:hover { fill: var(--own); fill-opacity: .1 } .slot.gap { fill: var(--track); fill-opacity: .6 }
 .sparkline { display: block; width: 100%; min-width: 60px; max-width: 140px; height: 28px; overflow: visible; direction: ltr } .thread { stroke: var(--rival); stroke-width: 1.75; stroke-linejoin: round; stroke-linecap: round } .end { stroke: var(--rival); stroke-width: 6; stroke-linecap: round } .is-own .thread { stroke: var(--own); stroke-width: 2.25 } .is-own .end { stroke: var(--own) }
-.bars { display: grid; grid-template-columns: minmax(90px, 210px) 1fr minmax(92px, auto); gap: 9px 14px; align-items: center; margin: 0; padding: 0; list-style: none }
+.bars { display: grid; grid-template-columns: minmax(90px, 210px) 1fr fit-content(14rem); gap: 9px 14px; align-items: center; margin: 0; padding: 0; list-style: none }
 .bars li { display: contents }
 .bars .name { font-size: 15px; overflow-wrap: anywhere; line-height: 1.3 } .bars .own { font-weight: 700 }
-.bars .value { direction: ltr; text-align: right; font-variant-numeric: tabular-nums; font-size: 15px; white-space: nowrap } .bars .value small { display: block; color: var(--soft); font-size: 12px; line-height: 1.2 }
+.bars .value { direction: ltr; text-align: right; font-variant-numeric: tabular-nums; font-size: 15px; min-width: 92px; white-space: nowrap } .bars .value small { display: block; color: var(--soft); font-size: 12px; line-height: 1.2 } .dots .value small { white-space: normal; overflow-wrap: anywhere }
 .bars .lane { direction: ltr } .bars svg { display: block; width: 100%; height: 16px; overflow: visible } .bars.dots { row-gap: 0 } .bars svg.thin { height: 48px }
 .track { fill: var(--track) } .bar-own { fill: var(--own) } .bar-rival { fill: var(--rival) } .bar-third { fill: var(--third) }
 .halo { stroke: var(--card); stroke-width: 4; vector-effect: non-scaling-stroke } .whisker { stroke: var(--ink); stroke-width: 1.5; vector-effect: non-scaling-stroke }

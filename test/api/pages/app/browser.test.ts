@@ -7,7 +7,9 @@ import { sql } from "../../../../src/platform/database/connection.ts";
 import { cutOff, noBrowser, startBrowser, violationsOf } from "../../../support/chromium.ts";
 import { type Browser, browserOf, dashboardNow, newDashboardWebsite } from "../../../support/dashboard.ts";
 import { fillDashboard, screenAddresses } from "../../../support/dashboard-screens.ts";
+import { importLine, importLines } from "../../../support/import.ts";
 import { newMember } from "../../../support/people.ts";
+import { newWebsite } from "../../../support/service.ts";
 import { useOrganization, useService } from "../../../support/use-service.ts";
 
 /* The dashboard as people see it. `SHOTS=folder` keeps a picture of every screen. */
@@ -160,6 +162,38 @@ describe.skipIf(noBrowser)(noBrowser ?? "in a browser", () => {
     const [bars, first] = await saved("What the answers rest on");
     expect(bars).toBe('"Name","Value (%)","Value (%), low","Value (%), high","Value, answers"');
     expect(first).toMatch(/^"[^"]+"(,"[\d.]+"){3},"\d+"$/);
+    await page.context().close();
+  });
+
+  test("long names of companies wrap, on a phone and beside the bars", async () => {
+    const names = [
+      "Donaudampfschifffahrtselektrizitätenhauptbetriebswerke",
+      "Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz Works",
+    ];
+    const long = await newWebsite(service, organization, { competitors: names.map((name) => ({ name })) });
+    const at = "2026-03-30T10:00:00.000Z";
+    const response = `Look at Acme, at ${names.join(", at ")}.`;
+    await importLines(service, long.id, [
+      importLine({ prompt: "Which tent?", model: "chatgpt", created_at: at, response }),
+      importLine({ prompt: "Which tent?", model: "gemini", created_at: at, response }),
+    ]);
+    const { page } = await windowOf();
+    for (const name of names) {
+      await page.goto(`/app/${long.id}/competitors?company=${encodeURIComponent(name)}`);
+      for (const size of [phone, desktop]) {
+        await page.setViewportSize(size);
+        await shot(page, `long ${name.length} ${size.width}`);
+        expect([name, size.width, await cutOff(page)]).toEqual([name, size.width, []]);
+        // The numbers stand beside the names, not behind an edge.
+        expect(
+          await page.evaluate(
+            `(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector(".scroll:has(.league)"))`,
+          ),
+        ).toBe(0);
+        const bar = await page.locator(".dots .lane svg").first().boundingBox();
+        expect(bar!.width, `${name} at ${size.width}`).toBeGreaterThan(size.width / 4);
+      }
+    }
     await page.context().close();
   });
 
