@@ -21,6 +21,7 @@ export const overview: WebsiteScreen = {
   nav: { group: "Visibility", key: "o" },
   filters: true,
   async show(view) {
+    const voiceCompared = compare(view, "share_of_voice");
     const [voice, mention, citation, position, before, voiceBy, mentionBy, citationBy, days, heat, movements, sources] =
       await Promise.all([
         view.ask(overRange(view, "share-of-voice", ["intervals", "quality"])),
@@ -28,12 +29,12 @@ export const overview: WebsiteScreen = {
         view.ask(overRange(view, "citation-rate", ["intervals"])),
         view.ask(overRange(view, "position", ["quality"])),
         view.chosen.before ? view.ask(overRange(view, "position", [], view.chosen.before)) : null,
-        compare(view, "share_of_voice"),
+        voiceCompared,
         compare(view, "mention_rate"),
         compare(view, "citation_rate"),
         view.ask(byDay(view, "share-of-voice", ["intervals", "changes"])),
         heatOf(view),
-        movementsOf(view),
+        movementsOf(view, voiceCompared),
         newSourcesOf(view),
       ]);
     const companies = companiesOf(voice.data).sort((a, b) => b.value - a.value);

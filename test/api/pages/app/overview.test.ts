@@ -91,6 +91,14 @@ describe("the overview shows what the API answers", () => {
     expect(moved).not.toContain("canvas");
     expect(section(text, "New sources")).toContain("fresh.example");
   });
+
+  test("and names no prompt as won or lost where the period before cannot be compared", async () => {
+    const { text } = await kim.get(`/app/${website.id}?days=58`);
+    expect(text).toContain("the period before cannot be compared");
+    const moved = section(text, "Prompts won and lost");
+    expect(moved).toContain("There is no comparison");
+    expect(moved).not.toMatch(/class="list"|by more than its intervals|<h3>/);
+  });
 });
 
 describe("whoever looks", () => {

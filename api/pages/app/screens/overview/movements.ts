@@ -1,20 +1,31 @@
 import { html } from "hono/html";
 import type { Markup } from "../../../document.ts";
 import { figure, share } from "../../figure.ts";
+import type { Verdicts } from "../../metrics.ts";
 import { kindOf, type Movement, movements, promptQuestion, promptRates } from "../../prompt-rates.ts";
 import type { WebsiteView } from "../../screen.ts";
 
 const most = 3;
 
-/** The prompts that were won and lost against the period before. */
-export async function movementsOf(view: WebsiteView): Promise<Markup> {
+/**
+ * The prompts that were won and lost against the period before.
+ *
+ * @param comparison says whether the two can be compared at all: where not, a difference is no movement.
+ */
+export async function movementsOf(view: WebsiteView, comparison: Promise<Verdicts | null>): Promise<Markup> {
   const { filters, before } = view.chosen;
   const title = "Prompts won and lost";
   if (!before) {
     const body = html`<p class="soft">Choose a period to compare with.</p>`;
     return figure(view, { title, body, asked: [], evidence: null });
   }
-  const [now, past] = await Promise.all([promptRates(view, filters), promptRates(view, before)]);
+  const asked = [promptQuestion(view, filters), promptQuestion(view, before)];
+  const evidence = view.link("/prompts");
+  const [compared, now, past] = await Promise.all([comparison, promptRates(view, filters), promptRates(view, before)]);
+  if (!compared?.comparable) {
+    const body = html`<p class="soft">There is no comparison: the period before cannot be compared with this one.</p>`;
+    return figure(view, { title, body, asked, evidence });
+  }
   const all = movements(now, past);
   const seen = all.filter(({ isSeen }) => isSeen);
   const won = seen.filter(({ points }) => points > 0).slice(0, most);
@@ -25,8 +36,7 @@ export async function movementsOf(view: WebsiteView): Promise<Markup> {
     seen.length === 0
       ? html`<p class="soft">No prompt changed by more than its intervals allow for${noise.length > 0 ? ". The largest movements, all within noise:" : "."}</p>${list(noise)}`
       : html`${won.length > 0 ? html`<h3>Won</h3>${list(won)}` : ""}${lost.length > 0 ? html`<h3>Lost</h3>${list(lost)}` : ""}`;
-  const asked = [promptQuestion(view, filters), promptQuestion(view, before)];
-  return figure(view, { title, body, asked, evidence: view.link("/prompts") });
+  return figure(view, { title, body, asked, evidence });
 }
 
 const entry = (view: WebsiteView, movement: Movement): Markup => {
