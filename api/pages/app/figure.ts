@@ -1,4 +1,5 @@
 import { html } from "hono/html";
+import { estimate, known } from "../charts/index.ts";
 import type { Markup } from "../document.ts";
 import { asCurl, asToolCall, type OperationName, type Question } from "./ask.ts";
 import type { View } from "./screen.ts";
@@ -40,9 +41,9 @@ ${tool ? html`<li><details><summary>Ask your agent</summary>${copied(tool)}</det
 const copied = (text: string): Markup =>
   html`<pre tabindex="0">${text}</pre><button type="button" data-copy hidden>Copy</button>`;
 
-/** A number whose exact value, as the API has it, stays in the markup. */
+/** A number whose value, as the API has it, stays in the markup. */
 export const number = (value: number | null | undefined, text: string): Markup =>
-  value === null || value === undefined ? html`<span class="soft">–</span>` : html`<data value="${value}">${text}</data>`;
+  value === null || value === undefined ? html`<span class="soft">–</span>` : estimate({ value }, text);
 
 /** A share in percent, to one decimal place. */
 export const share = (value: number | null | undefined): Markup => number(value, `${value?.toFixed(1)}%`);
@@ -55,7 +56,7 @@ export interface Interval {
 /** A 95 % interval in percent. */
 export const between = (interval: Interval | null | undefined, unit = "%"): Markup | "" =>
   interval
-    ? html`<small data-low="${interval.low}" data-high="${interval.high}">${interval.low.toFixed(1)}–${interval.high.toFixed(1)}${unit}</small>`
+    ? html`<small${known("low", interval.low)}${known("high", interval.high)}>${interval.low.toFixed(1)}–${interval.high.toFixed(1)}${unit}</small>`
     : "";
 
 /** What a comparison says about a company. */
@@ -71,7 +72,7 @@ export function points(difference: number, kind: Compared["verdict"], title = ""
   const text = Math.abs(difference).toFixed(1);
   const sign = text === "0.0" ? "±" : difference > 0 ? "+" : "−";
   const arrow = kind === "up" ? "▲ " : kind === "down" ? "▼ " : "";
-  return html`<span class="verdict ${kind}"${title ? html` title="${title}"` : ""}>${arrow}<data value="${difference}">${sign}${text}</data></span>`;
+  return html`<span class="verdict ${kind}"${title ? html` title="${title}"` : ""}>${arrow}${estimate({ value: difference }, `${sign}${text}`)}</span>`;
 }
 
 /** A change with its verdict, for a column of a table. */

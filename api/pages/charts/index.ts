@@ -4,6 +4,7 @@
  */
 export { barChart, dotChart, dotLegend, stackChart } from "./bars.ts";
 export { columnChart } from "./columns.ts";
+export { estimate, known } from "./estimate.ts";
 export { heatMap } from "./heat-map.ts";
 export { lineChart, type Mark, type Series } from "./line.ts";
 export { exact, interval, percent } from "./scale.ts";

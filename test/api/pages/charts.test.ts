@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { columnChart, exact, heatMap, lineChart, sparkline, strip } from "../../../api/pages/charts/index.ts";
+import { columnChart, estimate, exact, heatMap, lineChart, sparkline, strip } from "../../../api/pages/charts/index.ts";
 import { axisOf, labelled } from "../../../api/pages/charts/scale.ts";
 
 const days = ["2026-03-01", "2026-03-02", "2026-03-03", "2026-03-04", "2026-03-05"];
@@ -140,4 +140,9 @@ test("a strip tells outcomes by form and in words", async () => {
   for (const kind of ["o-first", "o-named", "o-refused", "o-failed"]) expect(markup).toContain(kind);
   expect(markup).not.toContain("o-not_named");
   expect(markup).toContain('<a href="/a">failed</a>');
+});
+
+test("a computed number is rounded half up to two decimals where it is put into the markup", async () => {
+  const markup = await estimate({ value: 15.129999999999999, low: 90.9090909090909, high: 99.125, n: 11 }, "15.1%");
+  expect(String(markup)).toBe('<data value="15.13" data-low="90.91" data-high="99.13" data-answers="11">15.1%</data>');
 });

@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import { modelOf } from "../../../../src/integrations/ai-models/index.ts";
 import type { Markup } from "../../document.ts";
 import type { Question } from "../ask.ts";
-import { figure } from "../figure.ts";
+import { figure, number } from "../figure.ts";
 import { hiddenFields } from "../filter-form.ts";
 import type { Changes } from "../filters.ts";
 import { rowsOf, rowsQuestion } from "../metrics.ts";
@@ -37,7 +37,7 @@ export const answers: WebsiteScreen = {
       lost: "Answers that name others only",
       "": "All answers",
     }[kind];
-    const body = html`${searchOf(view, kind, search)}<p class="soft"><data value="${total}">${counted(total, "answer")}</data>, newest first</p>
+    const body = html`${searchOf(view, kind, search)}<p class="soft">${number(total, counted(total, "answer"))}, newest first</p>
 ${rows.length === 0 ? html`<p class="empty">None with these filters.</p>` : html`<ul class="list">${rows.map((row) => entry(view, row, kind))}</ul>`}
 <div class="pages"><span>${page > 0 ? html`<a rel="prev" href="${view.link("/answers", { ...here, page: page - 1 || null })}">Newer</a>` : ""}</span><span>${(page + 1) * pageSize < total ? html`<a rel="next" href="${view.link("/answers", { ...here, page: page + 1 })}">Older</a>` : ""}</span></div>`;
     return { body: html`${choiceOf(view, kind)}${figure(view, { title, body, asked: [question], evidence: null })}` };

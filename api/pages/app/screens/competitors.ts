@@ -1,5 +1,6 @@
 import { html } from "hono/html";
 import { modelOf } from "../../../../src/integrations/ai-models/index.ts";
+import { percent } from "../../../../src/platform/numbers/index.ts";
 import { wilson } from "../../../../src/reporting/index.ts";
 import { dotChart, dotLegend, lineChart } from "../../charts/index.ts";
 import type { Markup } from "../../document.ts";
@@ -90,7 +91,7 @@ async function partsOf(
   const rateOf = (rows: ReturnType<typeof rowsOf>, company: string) => {
     const row = rows.find((one) => one.text("company") === company);
     const [mentions, answers] = [row?.number("mentions") ?? 0, row?.number("answers") ?? 0];
-    return { ...wilson(mentions, answers), value: answers === 0 ? 0 : (mentions / answers) * 100 };
+    return { ...wilson(mentions, answers), value: percent(mentions, answers) };
   };
   const body = html`<p class="soft">Share of the answers that name each, with the 95% interval.</p>${dotChart(
     [...parts]

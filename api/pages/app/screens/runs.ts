@@ -3,7 +3,7 @@ import { html } from "hono/html";
 import { modelOf } from "../../../../src/integrations/ai-models/index.ts";
 import type { Markup } from "../../document.ts";
 import type { Answer, Question } from "../ask.ts";
-import { figure } from "../figure.ts";
+import { figure, number } from "../figure.ts";
 import type { Action, WebsiteScreen, WebsiteView } from "../screen.ts";
 import { counted, timeOf } from "../words.ts";
 import { planAction, schedulesOf } from "./runs/schedules.ts";
@@ -90,7 +90,7 @@ ${figure(view, {
     days: null,
   }),
   body: html`<div class="scroll" tabindex="0" role="region" aria-label="Answers by model"><table><thead><tr><th scope="col">Model</th>${outcomes.map((outcome) => html`<th scope="col" class="n">${outcome}</th>`)}<th scope="col" class="n">All</th></tr></thead>
-<tbody>${found.by_model.map((one) => html`<tr><th scope="row">${modelOf(one.model).label}</th>${outcomes.map((outcome) => html`<td class="n"><data value="${one[outcome]}">${one[outcome].toLocaleString("en")}</data></td>`)}<td class="n">${one.total.toLocaleString("en")}</td></tr>`)}</tbody></table></div>`,
+<tbody>${found.by_model.map((one) => html`<tr><th scope="row">${modelOf(one.model).label}</th>${outcomes.map((outcome) => html`<td class="n">${number(one[outcome], one[outcome].toLocaleString("en"))}</td>`)}<td class="n">${one.total.toLocaleString("en")}</td></tr>`)}</tbody></table></div>`,
 })}`,
     };
   },
@@ -125,7 +125,7 @@ function tableOf(view: WebsiteView, shown: readonly Run[], names: ReadonlyMap<st
     const { answered, total } = one.counts;
     const others = total - answered - one.counts.open;
     return html`<tr><th scope="row"><a href="${view.link(`/runs/${one.run_id}`)}">${timeOf(one.created_at)}</a></th><td data-label="Schedule"><span dir="auto">${names.get(one.schedule_id) ?? "–"}</span></td><td data-label="State">${statusOf(one)}</td>
-<td class="n" data-label="Answered"><data value="${answered}">${answered.toLocaleString("en")}</data></td><td class="n" data-label="Not answered">${others.toLocaleString("en")}</td><td class="n" data-label="Credits">${one.charged_credits.toLocaleString("en")}</td></tr>`;
+<td class="n" data-label="Answered">${number(answered, answered.toLocaleString("en"))}</td><td class="n" data-label="Not answered">${others.toLocaleString("en")}</td><td class="n" data-label="Credits">${one.charged_credits.toLocaleString("en")}</td></tr>`;
   })}</tbody></table></div>`;
 }
 

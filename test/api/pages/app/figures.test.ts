@@ -50,6 +50,8 @@ describe.each(screens.map((screen) => [screen.of === "website" ? screen.name : `
         const title = /<h2>(.*?)<\/h2>/s.exec(one)?.[1] ?? "";
         expect(title).not.toBe("");
         expect(one, title).toContain("Copy as API call");
+        // Computed numbers are rounded as those of the API are.
+        expect(one.match(/(?:<data value|data-(?:low|high|answers))="[^"]*(?:\.\d{3}|e)[^"]*"/g), title).toBeNull();
         expect(one, title).toMatch(/curl[^<]*x-api-key: \$ANSWERSCOPE_KEY/);
         for (const button of ["data-csv=", "data-png=", "data-print"]) expect(one, title).toContain(button);
         if (!hasAnswers) continue;

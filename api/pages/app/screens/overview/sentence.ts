@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import type { Markup } from "../../../document.ts";
-import type { Compared } from "../../figure.ts";
+import { type Compared, share } from "../../figure.ts";
 import type { WebsiteView } from "../../screen.ts";
 import { counted } from "../../words.ts";
 
@@ -24,18 +24,16 @@ export function sentenceOf({ chosen }: Pick<WebsiteView, "chosen">, { companies,
   const rival = companies[place === 0 ? 1 : 0];
   const standing = !rival
     ? html`has all mentions, as no competitor is tracked`
-    : html`has ${percent(own.value)} of the mentions, ${standingOf(own, rival, place)}`;
+    : html`has ${share(own.value)} of the mentions, ${standingOf(own, rival, place)}`;
   return html`In ${counted(answers, "answer")} on ${counted(days, "day")}, <strong><bdi>${own.name}</bdi></strong> ${standing}. ${changeOf(verdict, chosen.before !== null)}`;
 }
-
-const percent = (value: number) => html`<data value="${value}">${value.toFixed(1)}%</data>`;
 
 type Company = Facts["companies"][number];
 
 function standingOf(own: Company, rival: Company, place: number): Markup {
   const [mine, theirs] = [own.intervals?.value, rival.intervals?.value];
   const areApart = mine && theirs && (mine.low > theirs.high || theirs.low > mine.high);
-  const name = html`<bdi>${rival.name}</bdi> (${percent(rival.value)})`;
+  const name = html`<bdi>${rival.name}</bdi> (${share(rival.value)})`;
   if (!areApart) return html`level with ${name} within the intervals`;
   return place === 0 ? html`the most of all, ahead of ${name}` : html`in place ${place + 1} behind ${name}`;
 }

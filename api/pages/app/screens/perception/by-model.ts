@@ -1,5 +1,6 @@
 import { html } from "hono/html";
 import { modelOf } from "../../../../../src/integrations/ai-models/index.ts";
+import { percent } from "../../../../../src/platform/numbers/index.ts";
 import { wilson } from "../../../../../src/reporting/index.ts";
 import { heatMap } from "../../../charts/index.ts";
 import type { Markup } from "../../../document.ts";
@@ -44,7 +45,7 @@ export async function qualitiesByModel(view: WebsiteView, said: readonly Attribu
         href: view.link("/perception", { attribute: id }),
         cells: models.map(({ model, n }, place) => {
           const mentions = counts[place]!.get(id) ?? 0;
-          const rate = { value: (mentions / n) * 100, ...wilson(mentions, n) };
+          const rate = { value: percent(mentions, n), ...wilson(mentions, n) };
           return n === 0 ? { rate: null } : { rate, href: view.link("/perception", { attribute: id, models: model }) };
         }),
       })),

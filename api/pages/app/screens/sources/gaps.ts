@@ -1,4 +1,5 @@
 import { html } from "hono/html";
+import { percent } from "../../../../../src/platform/numbers/index.ts";
 import { wilson } from "../../../../../src/reporting/index.ts";
 import type { Markup } from "../../../document.ts";
 import { between, figure, type Interval, share } from "../../figure.ts";
@@ -64,4 +65,4 @@ export async function gapsOf(view: WebsiteView): Promise<Markup> {
 }
 
 const rateOf = ({ mentions, answers, interval }: { mentions: number; answers: number; interval: Interval }) =>
-  html`${share((mentions / answers) * 100)}${between(interval)}`;
+  html`${share(percent(mentions, answers))}${between(interval)}`;
