@@ -53,33 +53,26 @@
     button.textContent = "Copied";
   });
   shown("[data-print]", () => window.print());
-  /** What a bar or an entry of a list is about, which is its first line, then its numbers. */
-  function cellsOf(item) {
-    if (item.querySelector(".value")) return all(".name, .value", item);
-    const numbers = all("data", item);
-    if (numbers.length === 0) return [item];
-    const name = document.createElement("span");
-    name.textContent = item.innerText.split("\n")[0];
-    return [name, ...numbers];
-  }
-  /** A figure's tables as their elements: its tables, else its bars or its list, else its numbers. */
-  function tablesOf(figure, title) {
+  /** Parts that name a column of their own: of an entry of a list, of a bar, of a tile, or within a cell of a table. */
+  const namedIn = (part) => all("[data-column]", part).map((cell) => ({ key: cell.dataset.column, head: cell.dataset.column, cell }));
+  /** A figure's tables as rows of cells, each with its column: its tables, else its bars or its list, else its numbers. */
+  function tablesOf(figure) {
     const tables = all("table", figure);
     if (tables.length > 0) {
-      const rowsOf = (parts) => parts.flatMap((part) => [...part.rows].map((row) => [...row.cells]));
-      return tables.map((one) => ({ heads: rowsOf(one.tHead ? [one.tHead] : []), rows: rowsOf([...one.tBodies]) }));
+      return tables.map(({ tHead, tBodies }) => {
+        const heads = [...(tHead?.rows[0]?.cells ?? [])].map(textOf);
+        // Two columns may have the same head.
+        const cellsOf = ({ cells }) => [...cells].flatMap((cell, at) => [{ key: at, head: heads[at] ?? "", cell }, ...namedIn(cell)]);
+        return [...tBodies].flatMap(({ rows }) => [...rows]).map(cellsOf);
+      });
     }
     const items = all(".bars > li:not(.ticks), .list > li", figure);
-    if (items.length > 0) return [{ heads: [], rows: items.map(cellsOf) }];
-    const name = document.createElement("span");
-    name.textContent = title;
-    const numbers = all("data", figure);
-    return numbers.length > 0 ? [{ heads: [], rows: [[name, ...numbers]] }] : [];
+    return [(items.length > 0 ? items : [figure]).map(namedIn).filter((row) => row.length > 0)];
   }
 
   for (const button of all("[data-csv]")) {
     const figure = button.closest("[data-figure]");
-    const tables = tablesOf(figure, button.dataset.csv).filter(({ rows }) => rows.length > 0);
+    const tables = tablesOf(figure).filter((rows) => rows.length > 0);
     if (tables.length === 0) continue;
     button.hidden = false;
     button.addEventListener("click", () => {
@@ -88,15 +81,21 @@
     });
   }
 
-  /** Without the place in a league, which stands before the name. */
-  const textOf = (cell) => {
+  /** Without the place in a league, which stands before the name, and without what has a column of its own. */
+  function textOf(cell) {
     const copy = cell.cloneNode(true);
-    for (const place of all(".place", copy)) place.remove();
+    for (const other of all(".place, [data-column]", copy)) other.remove();
+    // Lines and boxes within a cell, whose texts stand apart.
+    for (const part of all("small, br, p, div, li, details, summary, .tag", copy)) {
+      part.before(" ");
+      part.after(" ");
+    }
     return copy.textContent.trim().replaceAll(/\s+/g, " ");
-  };
+  }
+  const numbersOf = (cell) => all("data", cell).filter((one) => one.closest("[data-column], td, th") === cell);
   /** What a file has of a cell, by what it is: its text, or its numbers, each with the ends of its interval and what it was counted over. */
   const partsOf = (cell) => {
-    const numbers = cell.matches("data") ? [cell] : all("data", cell);
+    const numbers = numbersOf(cell);
     if (numbers.length === 0) return new Map([["", textOf(cell).replace(/^–$/, "")]]);
     const parts = numbers.flatMap((one, order) => {
       const which = order === 0 ? "" : ` ${order + 1}`;
@@ -106,22 +105,18 @@
     return new Map(parts.filter(([, text]) => text !== undefined));
   };
   /** A table as lines of texts. A number's parts have a column each, under a head that names them and the unit. */
-  function linesOf({ heads, rows }) {
-    const read = rows.map((row) => row.map(partsOf));
-    const width = Math.max(...[...heads, ...rows].map((row) => row.length));
-    const columns = Array.from({ length: width }, (_, at) => {
-      const kinds = [...new Set(read.flatMap((row) => [...(row[at]?.keys() ?? [])]))];
-      const isShare = rows.some((row) => row[at] && (row[at].matches("data") ? row[at] : row[at].querySelector("data"))?.textContent.includes("%"));
+  function linesOf(rows) {
+    const heads = new Map(rows.flatMap((row) => row.map(({ key, head }) => [key, head])));
+    const read = rows.map((row) => new Map(row.map(({ key, cell }) => [key, partsOf(cell)])));
+    const columns = [...heads].flatMap(([key, head]) => {
+      const parts = read.flatMap((row) => row.get(key) ?? []);
+      const kinds = [...new Set(parts.flatMap((part) => [...part.keys()]))];
+      const isShare = rows.some((row) => row.some((one) => one.key === key && numbersOf(one.cell)[0]?.textContent.includes("%")));
       const unit = (kind) => (isShare && !kind.endsWith("answers") ? " (%)" : "");
-      const isEmpty = read.every((row) => [...(row[at]?.values() ?? [])].every((text) => text === ""));
-      return (isEmpty ? [] : kinds).map((kind) => ({ at, kind, ending: `${unit(kind)}${kind && `,${kind}`}` }));
-    }).flat();
-    const usual = [["Name", ...Array.from({ length: width - 1 }, (_, at) => (at === 0 ? "Value" : `Value ${at + 1}`))]];
-    const named = heads.length > 0 ? heads.map((row) => row.map(textOf)) : usual;
-    return [
-      ...named.map((row) => columns.map(({ at, ending }) => `${row[at] ?? ""}${ending}`)),
-      ...read.map((row) => columns.map(({ at, kind }) => row[at]?.get(kind) ?? "")),
-    ];
+      const isEmpty = parts.every((part) => [...part.values()].every((text) => text === ""));
+      return (isEmpty ? [] : kinds).map((kind) => ({ key, kind, title: `${head}${unit(kind)}${kind && `,${kind}`}` }));
+    });
+    return [columns.map(({ title }) => title), ...read.map((row) => columns.map(({ key, kind }) => row.get(key)?.get(kind) ?? ""))];
   }
   // A text that begins like a formula would be computed by spreadsheets.
   const quoted = (text) => {

@@ -73,12 +73,12 @@ function entry(view: WebsiteView, row: ReturnType<typeof rowsOf>[number], kind: 
   const companies = row.texts("companies");
   const named =
     kind === "mentions"
-      ? html`<span class="tag">rank ${position}</span>`
+      ? html`<span class="tag">rank <span data-column="Rank">${position}</span></span>`
       : companies.length > 0
-        ? html`names <bdi>${companies.join(", ")}</bdi>`
+        ? html`names <bdi data-column="Companies">${companies.join(", ")}</bdi>`
         : "names no tracked company";
-  return html`<li><a class="what" dir="auto" href="${answerLink(view, row.text("response_id"), row.text("created_at"))}">${row.text("prompt")}</a><br>
-<span class="small soft">${modelOf(row.text("model") as never).label}, ${timeOf(row.text("created_at"))}: ${named}</span></li>`;
+  return html`<li><span data-column="Prompt"><a class="what" dir="auto" href="${answerLink(view, row.text("response_id"), row.text("created_at"))}">${row.text("prompt")}</a></span><br>
+<span class="small soft"><span data-column="Model">${modelOf(row.text("model") as never).label}</span>, <span data-column="Time">${timeOf(row.text("created_at"))}</span>: ${named}</span></li>`;
 }
 
 function choiceOf(view: WebsiteView, kind: string): Markup {

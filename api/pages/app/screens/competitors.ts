@@ -13,9 +13,14 @@ import { answerLink } from "./answers.ts";
 
 /** What the own brand and another are compared by. */
 const dimensions = [
-  { name: "model", title: "By model", labelOf: (value: string) => modelOf(value as never).label },
-  { name: "topic", title: "By topic", labelOf: (value: string) => value || "Without a topic" },
-  { name: "prompt_type", title: "By type of prompt", labelOf: (value: string) => value.replace("_", " ") || "Without a type" },
+  { name: "model", title: "By model", head: "Model", labelOf: (value: string) => modelOf(value as never).label },
+  { name: "topic", title: "By topic", head: "Topic", labelOf: (value: string) => value || "Without a topic" },
+  {
+    name: "prompt_type",
+    title: "By type of prompt",
+    head: "Type of prompt",
+    labelOf: (value: string) => value.replace("_", " ") || "Without a type",
+  },
 ] as const;
 
 export const competitors: WebsiteScreen = {
@@ -78,7 +83,7 @@ ${figure(view, {
 /** Mention rates of both in the parts of a dimension. */
 async function partsOf(
   view: WebsiteView,
-  { name, title, labelOf }: (typeof dimensions)[number],
+  { name, title, head, labelOf }: (typeof dimensions)[number],
   own: string,
   rival: string,
 ): Promise<Markup | ""> {
@@ -102,6 +107,7 @@ async function partsOf(
       }))
       .sort((a, b) => b.own.n - a.own.n)
       .slice(0, 20),
+    { name: head, own },
   )}${dotLegend(own, rival)}`;
   return figure(view, { title, body, asked: [question], evidence: view.link("/answers") });
 }
@@ -128,7 +134,7 @@ async function namedWithoutUs(view: WebsiteView, rival: string): Promise<Markup>
           .slice(0, mostLost)
           .map(
             (row) =>
-              html`<li><a class="what" dir="auto" href="${answerLink(view, row.text("response_id"), row.text("created_at"))}">${row.text("prompt")}</a><br><span class="small soft">${modelOf(row.text("model") as never).label}, ${timeOf(row.text("created_at"))}</span></li>`,
+              html`<li><span data-column="Prompt"><a class="what" dir="auto" href="${answerLink(view, row.text("response_id"), row.text("created_at"))}">${row.text("prompt")}</a></span><br><span class="small soft"><span data-column="Model">${modelOf(row.text("model") as never).label}</span>, <span data-column="Time">${timeOf(row.text("created_at"))}</span></span></li>`,
           )}</ul>`;
   return figure(view, {
     title: `Names ${rival} and not you`,

@@ -64,7 +64,7 @@ async function rowOf(view: View, { ask }: Pick<View, "ask">, website: Website) {
   const [line] = seriesOf(days.data, daysOf(about.chosen.filters), [own]);
   const [run] = runs.runs;
   const next = schedules.schedules.flatMap((schedule) => nextDue(schedule, view.now) ?? []).sort()[0];
-  return html`<tr><th scope="row"><a href="/app/${website.id}" dir="auto">${website.name}</a><small>${website.websiteUrl}</small></th>
+  return html`<tr><th scope="row"><a href="/app/${website.id}" dir="auto">${website.name}</a><small data-column="Address">${website.websiteUrl}</small></th>
 <td class="n" data-label="Share of voice">${answers === 0 ? html`<span class="soft">no answers yet</span>` : html`<span>${share(own.value)}${between(own.intervals?.value)}</span>`}</td>
 <td data-label="Change">${shortVerdict(verdicts)}</td>
 <td data-label="30 days">${sparkline({ label: `Share of voice of ${website.name} by day`, values: line!.values.map((one) => one?.value ?? null), isOwn: true })}</td>

@@ -39,7 +39,7 @@ async function people(view: View): Promise<Markup> {
   const heads = [{ title: "Person" }, { title: "Role" }, { title: "Where" }, { title: "Since" }];
   const rows = members.map((one) => ({
     cells: [
-      html`<bdi>${[one.first_name, one.last_name].filter(Boolean).join(" ") || one.email}</bdi>${one.first_name || one.last_name ? html`<small>${one.email}</small>` : ""}`,
+      html`<bdi>${[one.first_name, one.last_name].filter(Boolean).join(" ") || one.email}</bdi>${one.first_name || one.last_name ? html`<small data-column="E-mail">${one.email}</small>` : ""}`,
       html`<bdi>${one.role}</bdi>`,
       { organization: "everywhere", website: "one website", group: "a group" }[one.access_type],
       dayOf(one.created_at),
@@ -143,10 +143,10 @@ async function credits(view: View): Promise<Markup> {
   ];
   const [{ credits }, { used }] = await Promise.all([view.ask(balance), view.ask(usage)]);
   const reset = credits.monthly.next_reset_at;
-  const facts = html`<dl class="facts"><dt>Left</dt><dd>${number(credits.total, credits.total.toLocaleString("en"))}</dd>
-<dt>Of this month</dt><dd>${credits.monthly.balance.toLocaleString("en")}${reset ? html` <span class="soft">until ${dayOf(new Date(reset * 1000).toISOString())}</span>` : ""}</dd>
-<dt>Without an end</dt><dd>${credits.one_off.balance.toLocaleString("en")}</dd>
-<dt>Used in ${usageDays} days</dt><dd>${number(used, used.toLocaleString("en"))}</dd></dl>`;
+  const facts = html`<dl class="facts"><dt>Left</dt><dd data-column="Left">${number(credits.total, credits.total.toLocaleString("en"))}</dd>
+<dt>Of this month</dt><dd data-column="Of this month">${credits.monthly.balance.toLocaleString("en")}${reset ? html` <span class="soft">until ${dayOf(new Date(reset * 1000).toISOString())}</span>` : ""}</dd>
+<dt>Without an end</dt><dd data-column="Without an end">${credits.one_off.balance.toLocaleString("en")}</dd>
+<dt>Used in ${usageDays} days</dt><dd data-column="Used in ${usageDays} days">${number(used, used.toLocaleString("en"))}</dd></dl>`;
   return figure(view, { title: "Credits", body: facts, asked: [balance, usage], evidence: null });
 }
 

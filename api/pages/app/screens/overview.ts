@@ -107,11 +107,12 @@ function tile(
   compared: Compared | null | undefined,
   { asked, evidence, note }: TileFacts,
 ): Markup {
-  const body = html`<p class="value">${value}</p>${changeLine(compared && compared.verdict !== "not_comparable" ? verdict(compared) : null)}<p class="soft">${intervalOf(interval)}${note}</p>`;
+  const body = html`<p class="value" data-column="${title}">${value}</p>${changeLine(compared && compared.verdict !== "not_comparable" ? verdict(compared) : null)}<p class="soft">${intervalOf(interval)}${note}</p>`;
   return figure(view, { title, body, asked: asked.filter((one) => one !== null), evidence, isTile: true });
 }
 
-const changeLine = (change: Markup | null): Markup | "" => (change === null ? "" : html`<p>${change}</p>`);
+const changeLine = (change: Markup | null, column = "Change in points"): Markup | "" =>
+  change === null ? "" : html`<p data-column="${column}">${change}</p>`;
 
 const intervalOf = (interval: { low: number; high: number } | null | undefined, unit = "%"): Markup | "" =>
   interval
@@ -127,9 +128,9 @@ function positionTile(
   const [own, past] = [now, before].map((answer) => answer && ownOf(answer.data));
   const interval = now.quality?.interval;
   const change = past
-    ? html`<span class="verdict within_noise">${past.avg_position.toFixed(1)} in the period before</span>`
+    ? html`<span class="verdict within_noise">${number(past.avg_position, past.avg_position.toFixed(1))} in the period before</span>`
     : null;
-  const body = html`<p class="value">${own ? number(own.avg_position, own.avg_position.toFixed(1)) : "–"}</p>${changeLine(change)}<p class="soft">${intervalOf(interval, "")}Mean rank where you are named; 1 is best</p>`;
+  const body = html`<p class="value" data-column="Average position">${own ? number(own.avg_position, own.avg_position.toFixed(1)) : "–"}</p>${changeLine(change, "In the period before")}<p class="soft">${intervalOf(interval, "")}Mean rank where you are named; 1 is best</p>`;
   const evidence = own ? view.link("/answers", { company: own.name, kind: "mentions" }) : null;
   return figure(view, {
     title: "Average position",

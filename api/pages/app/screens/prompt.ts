@@ -56,7 +56,7 @@ ${strip}
             ? html`<p class="soft">None.</p>`
             : html`<ul class="list">${cited.pages.map(
                 ({ normalized_url, citation_percentage, default_source_type }) =>
-                  html`<li>${outside(`https://${normalized_url}`, normalized_url)} ${default_source_type === "owned" ? html`<span class="tag own">yours</span>` : default_source_type === "competitor" ? html`<span class="tag">a competitor's</span>` : ""}<br><span class="small soft">in ${share(citation_percentage)} of the answers</span></li>`,
+                  html`<li><span data-column="Page">${outside(`https://${normalized_url}`, normalized_url)}</span> ${default_source_type === "owned" ? html`<span class="tag own" data-column="Owner">yours</span>` : default_source_type === "competitor" ? html`<span class="tag" data-column="Owner">a competitor's</span>` : ""}<br><span class="small soft">in <span data-column="Cited in">${share(citation_percentage)}</span> of the answers</span></li>`,
               )}</ul>`,
       })}</div>`,
     };

@@ -74,9 +74,9 @@ function measureOf({ measure, advice }: Result["checks"][number]): string {
 }
 
 function adviceOf(one: Result["recommendations"][number]): Markup {
-  return html`<li><h3 dir="auto">${one.title} <span class="tag ${one.priority === "high" ? "bad" : ""}">${one.priority}</span> <span class="tag">${channels[one.channel]}</span></h3>
-<p dir="auto">${one.why}</p><p dir="auto"><strong>Change:</strong> ${one.change}</p>
-${one.suggested_text ? html`<blockquote dir="auto">${one.suggested_text}</blockquote>` : ""}
+  return html`<li><h3 dir="auto"><span data-column="Title">${one.title}</span> <span class="tag ${one.priority === "high" ? "bad" : ""}" data-column="Priority">${one.priority}</span> <span class="tag" data-column="Channel">${channels[one.channel]}</span></h3>
+<p dir="auto" data-column="Why">${one.why}</p><p dir="auto"><strong>Change:</strong> <span data-column="Change">${one.change}</span></p>
+${one.suggested_text ? html`<blockquote dir="auto" data-column="Suggested text">${one.suggested_text}</blockquote>` : ""}
 <details class="small"><summary>Where it stands in the page</summary><ul>${one.evidence.map((place) => html`<li>${place.field}: ${"quote" in place ? html`<q dir="auto">${place.quote}</q>` : "missing"}</li>`)}</ul></details></li>`;
 }
 

@@ -59,7 +59,7 @@ function tilesOf(view: WebsiteView, question: Asked, { summary, offer_summary: o
   const tile = (title: string, value: Markup, note: string) =>
     figure(view, {
       title,
-      body: html`<p class="value">${value}</p><p class="soft">${note}</p>`,
+      body: html`<p class="value" data-column="${title}">${value}</p><p class="soft">${note}</p>`,
       asked: [question],
       evidence: view.link("/answers"),
       isTile: true,
@@ -110,8 +110,8 @@ const productsOf = (view: WebsiteView, question: Asked, title: string, products:
       ],
       products.map((one) => ({
         cells: [
-          html`<bdi>${one.title}</bdi><small><bdi>${one.company}</bdi></small>`,
-          html`${number(one.appearances, one.appearances.toLocaleString("en"))}<small>${share(one.appearance_rate)}</small>`,
+          html`<bdi>${one.title}</bdi><small data-column="Company"><bdi>${one.company}</bdi></small>`,
+          html`${number(one.appearances, one.appearances.toLocaleString("en"))}<small data-column="Shown in">${share(one.appearance_rate)}</small>`,
           one.avg_position.toFixed(1),
           one.avg_price === null ? "–" : `${one.avg_price.toFixed(2)} ${one.currency ?? ""}`,
         ],

@@ -88,7 +88,7 @@ function chartOf(view: WebsiteView, question: Question<"sources.list">, found: r
   });
   return figure(view, {
     title: "What the answers rest on",
-    body: html`<p class="soft">Share of the answers that cite each domain, with its 95% interval. The ten most cited ones; ${percent(bars[0]!.rate.value)} is the highest.</p>${barChart(bars)}${legend(
+    body: html`<p class="soft">Share of the answers that cite each domain, with its 95% interval. The ten most cited ones; ${percent(bars[0]!.rate.value)} is the highest.</p>${barChart(bars, { name: "Domain", value: "Cited in" })}${legend(
       [
         { kind: "bar-own", text: "yours" },
         { kind: "bar-rival", text: "a competitor's" },

@@ -57,6 +57,18 @@ const shot = async (page: Page, name: string) => {
     await page.screenshot({ path: `${process.env.SHOTS}/${name.replaceAll(/\W+/g, "-")}.png`, fullPage: true });
 };
 
+/** The lines of a figure's file. */
+const savedFrom = (page: Page) => async (title: string) => {
+  await page.getByLabel(`Actions for ${title}`, { exact: true }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Save table as CSV" }).filter({ visible: true }).click(),
+  ]);
+  return readFileSync(await file.path(), "utf8")
+    .replace("\ufeff", "")
+    .split("\r\n");
+};
+
 describe.skipIf(noBrowser)(noBrowser ?? "in a browser", () => {
   test("every screen passes axe in both schemes and on a phone, is nowhere cut off, and writes nothing to the console", async () => {
     const { page, log } = await windowOf();
@@ -129,16 +141,7 @@ describe.skipIf(noBrowser)(noBrowser ?? "in a browser", () => {
 
   test("a figure is saved with its numbers in columns of their own", async () => {
     const { page } = await windowOf({ acceptDownloads: true });
-    const saved = async (title: string) => {
-      await page.getByLabel(`Actions for ${title}`, { exact: true }).click();
-      const [file] = await Promise.all([
-        page.waitForEvent("download"),
-        page.getByRole("button", { name: "Save table as CSV" }).filter({ visible: true }).click(),
-      ]);
-      return readFileSync(await file.path(), "utf8")
-        .replace("\ufeff", "")
-        .split("\r\n");
-    };
+    const saved = savedFrom(page);
     await page.goto(`/app/${website.id}`);
     const { data } = (
       await service.call(organization.key, "POST", "/metrics/share-of-voice/cumulative", {
@@ -160,8 +163,44 @@ describe.skipIf(noBrowser)(noBrowser ?? "in a browser", () => {
     expect(ours).toMatch(/^"Acme"(,"[\d.]+","\d+")+$/);
     await page.goto(`/app/${website.id}/sources`);
     const [bars, first] = await saved("What the answers rest on");
-    expect(bars).toBe('"Name","Value (%)","Value (%), low","Value (%), high","Value, answers"');
+    expect(bars).toBe('"Domain","Cited in (%)","Cited in (%), low","Cited in (%), high","Cited in, answers"');
     expect(first).toMatch(/^"[^"]+"(,"[\d.]+"){3},"\d+"$/);
+    const [gaps, gap] = await saved("Cites competitors, not you");
+    expect(gaps).toMatch(/^"Domain","Answers","Competitor","Name it \(%\)"/);
+    expect(gap).toMatch(/^"[a-z.]+","\d+","Bo/);
+    await page.context().close();
+  });
+
+  test("a file of bars, a list or a tile names each of its columns", async () => {
+    const { page } = await windowOf({ acceptDownloads: true });
+    const saved = savedFrom(page);
+    await page.goto(`/app/${website.id}`);
+    const [tile, numbers, none] = await saved("Share of voice");
+    expect(tile).toBe('"Share of voice (%)","Change in points"');
+    expect(numbers).toMatch(/^"[\d.]+","-?[\d.]+"$/);
+    expect(none).toBeUndefined();
+    expect((await saved("Average position"))[0]).toBe('"Average position","In the period before"');
+    const moved = await saved("Prompts won and lost");
+    expect(moved[0]).toBe('"Prompt","Change","Named in (%)","Named in before (%)"');
+    expect(moved).toContain('"Which tent for winter?","won","100","0"');
+    expect(moved).toContain('"What does a light tent cost?","lost","0","100"');
+    expect((await saved("New sources"))[0]).toBe('"Domain","First cited","Cited in (%)"');
+    await page.goto(`/app/${website.id}/competitors?company=Cirrus`);
+    const [models, model] = await saved("By model");
+    const ends = (name: string) => `"${name} (%)","${name} (%), low","${name} (%), high","${name}, answers"`;
+    expect(models).toBe(`"Model",${ends("Acme")},${ends("Cirrus")}`);
+    expect(model).toMatch(/^"[^"]+"(,"[\d.]+"){8}$/);
+    await page.goto(`/app/${website.id}/answers`);
+    const [answers, answer] = await saved("All answers");
+    expect(answers).toBe('"Prompt","Model","Time","Companies"');
+    expect(answer).toMatch(/^"Which.+","[A-Z]\w+","\d+ Mar 2026, \d\d:\d\d UTC",".*"$/);
+    // A page that was shared has no links, and the same file.
+    const { url } = (await service.call(organization.key, "POST", "/share-links", { website_id: website.id, screen: "answers" }))
+      .body;
+    await page.goto(new URL(url).pathname);
+    expect(await saved("All answers")).toContain(answer);
+    await page.goto(`/app?organization=${organization.id}`);
+    expect((await saved("Share of voice"))[0]).toMatch(/^"Website","Address","Share of voice \(%\)"/);
     await page.context().close();
   });
 

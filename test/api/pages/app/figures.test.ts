@@ -26,6 +26,12 @@ beforeAll(async () => {
   addresses = await screenAddresses(owner, organization, website.id);
 });
 
+/** The entries of its bars or list. */
+const itemsOf = (figure: string) => {
+  const list = /<(ul|ol) class="(?:list|bars[^"]*)">(.*?)<\/\1>/s.exec(figure.split("</section>")[0]!)?.[2] ?? "";
+  return list.split(/(?=<li>)/).slice(1);
+};
+
 /** Figures without answers behind them: lists of records, and the screens that show the answers themselves. */
 const ofNoAnswers = ["answers", "answer", "runs", "content", "knowledge", "seo_jobs", "seo_job", "", "/organization", "/pitches"];
 
@@ -50,6 +56,8 @@ describe.each(screens.map((screen) => [screen.of === "website" ? screen.name : `
         const title = /<h2>(.*?)<\/h2>/s.exec(one)?.[1] ?? "";
         expect(title).not.toBe("");
         expect(one, title).toContain("Copy as API call");
+        // A file of the figure names each of its columns.
+        if (!one.includes("<table")) for (const item of itemsOf(one)) expect(item, title).toContain("data-column=");
         // Computed numbers are rounded as those of the API are.
         expect(one.match(/(?:<data value|data-(?:low|high|answers))="[^"]*(?:\.\d{3}|e)[^"]*"/g), title).toBeNull();
         expect(one, title).toMatch(/curl[^<]*x-api-key: \$ANSWERSCOPE_KEY/);

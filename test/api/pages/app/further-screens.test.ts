@@ -69,7 +69,7 @@ describe("sources", () => {
     }
     expect(rows.find((row) => row.includes("acme.example"))).toContain("yours");
     expect(text).toMatch(
-      /<span class="value"><data value="[\d.]+" data-low="[\d.]+" data-high="[\d.]+" data-answers="\d+">\d+%<\/data><small>\d+–\d+%<\/small>/,
+      /<span class="value"><span data-column="Cited in"><data value="[\d.]+" data-low="[\d.]+" data-high="[\d.]+" data-answers="\d+">\d+%<\/data><\/span><small>\d+–\d+%<\/small>/,
     );
   });
 

@@ -33,7 +33,7 @@ test.each([
 });
 
 test("the next page reads anew", async () => {
-  const rateIn = async () => /<p class="value"><data value="([^"]+)"/.exec((await kim.get(`/app/${website.id}`)).text)?.[1];
+  const rateIn = async () => /<p class="value"[^>]*><data value="([^"]+)"/.exec((await kim.get(`/app/${website.id}`)).text)?.[1];
   const before = await rateIn();
   await service.query(sql`update company set removed_at = now() where website_id = ${website.id} and name = 'Cirrus'`);
   await service.query(sql`update website set companies_version = companies_version + 1 where id = ${website.id}`);

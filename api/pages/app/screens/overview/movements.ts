@@ -39,7 +39,11 @@ export async function movementsOf(view: WebsiteView, comparison: Promise<Verdict
   return figure(view, { title, body, asked, evidence });
 }
 
+/** What a file says, as the page does by a heading. */
+const changeWords = { up: "won", down: "lost", within_noise: "within noise", not_comparable: "" };
+
 const entry = (view: WebsiteView, movement: Movement): Markup => {
   const { now, before, points } = movement;
-  return html`<li><a class="what" dir="auto" href="${view.link(`/prompts/${now.id}`)}">${now.text}</a><br><span class="small">named in ${share(now.rate)} of answers, <span class="verdict ${kindOf(movement)}">${points > 0 ? "▲" : "▼"} from ${before.rate.toFixed(1)}%</span></span></li>`;
+  const kind = kindOf(movement);
+  return html`<li><span data-column="Prompt"><a class="what" dir="auto" href="${view.link(`/prompts/${now.id}`)}">${now.text}</a></span><br><span class="small"><span data-column="Change" hidden>${changeWords[kind]}</span>named in <span data-column="Named in">${share(now.rate)}</span> of answers, <span class="verdict ${kind}">${points > 0 ? "▲" : "▼"} from <span data-column="Named in before">${share(before.rate)}</span></span></span></li>`;
 };

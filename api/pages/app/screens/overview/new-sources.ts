@@ -22,7 +22,7 @@ export async function newSourcesOf(view: WebsiteView): Promise<Markup> {
       ? html`<p class="soft">No domain was cited for the first time.</p>`
       : html`<ul class="list">${fresh.map(
           ({ root_domain, first_seen, citation_percentage, default_source_type }) =>
-            html`<li><a class="what" href="${view.link("/sources", { domain: root_domain })}"><bdi>${root_domain}</bdi></a> ${words[default_source_type] ? html`<span class="tag ${default_source_type === "owned" ? "own" : ""}">${words[default_source_type]}</span>` : ""}<br><span class="small soft">since ${dayOf(first_seen)}, cited in ${share(citation_percentage)} of the answers</span></li>`,
+            html`<li><span data-column="Domain"><a class="what" href="${view.link("/sources", { domain: root_domain })}"><bdi>${root_domain}</bdi></a></span> ${words[default_source_type] ? html`<span class="tag ${default_source_type === "owned" ? "own" : ""}" data-column="Owner">${words[default_source_type]}</span>` : ""}<br><span class="small soft">since <span data-column="First cited">${dayOf(first_seen)}</span>, cited in <span data-column="Cited in">${share(citation_percentage)}</span> of the answers</span></li>`,
         )}</ul>`;
   return figure(view, { title: "New sources", body, asked: [question], evidence: view.link("/answers", { kind: "citations" }) });
 }

@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import { percent } from "../../../../../src/platform/numbers/index.ts";
 import { wilson } from "../../../../../src/reporting/index.ts";
 import type { Markup } from "../../../document.ts";
-import { between, figure, type Interval, share } from "../../figure.ts";
+import { between, figure, type Interval, number, share } from "../../figure.ts";
 import { metricsQuestion, rowsOf } from "../../metrics.ts";
 import type { WebsiteView } from "../../screen.ts";
 import { counted } from "../../words.ts";
@@ -49,7 +49,7 @@ export async function gapsOf(view: WebsiteView): Promise<Markup> {
           ],
           gaps.map(({ domain, own, rival }) => ({
             cells: [
-              html`<a href="${view.link("/sources", { domain })}"><bdi>${domain}</bdi></a><small>${counted(own.answers, "answer")}</small>`,
+              html`<a href="${view.link("/sources", { domain })}"><bdi>${domain}</bdi></a><small data-column="Answers">${number(own.answers, counted(own.answers, "answer"))}</small>`,
               html`<bdi>${rival.name}</bdi>`,
               rateOf(rival),
               rateOf(own),
