@@ -3,12 +3,7 @@ import type { NamedWebsite } from "../src/identity/index.ts";
 import type { AnyOperation, Caller } from "../src/operation/index.ts";
 import { Refusal } from "../src/platform/errors/index.ts";
 import type { Service } from "./call.ts";
-
-/** The access token or key after `Bearer`. */
-const bearerOf = (ctx: Context): string | undefined => /^bearer\s+(\S+)$/i.exec(ctx.get("authorization"))?.[1];
-
-/** The key, in either of the two headers that clients can send, or an access token. */
-export const presentedCredential = (ctx: Context): string | null => ctx.get("x-api-key") || bearerOf(ctx) || null;
+import { bearerOf } from "./presented-credential.ts";
 
 /** Who calls over REST: by a key, or, where there is none, a person by an access token. @throws Refusal 401 */
 export async function admitOverRest({ admit, oauth }: Service, ctx: Context, website: NamedWebsite): Promise<Caller> {

@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { brotliDecompress, gunzip, inflate, type ZlibOptions } from "node:zlib";
 import type { Context } from "koa";
 import { Refusal } from "../../src/platform/errors/index.ts";
-import { presentedCredential } from "../credentials.ts";
+import { presentedCredential } from "../presented-credential.ts";
 import { type BodyLimits, sizeText } from "./limits.ts";
 import { Receiving } from "./receiving.ts";
 import { excessOf } from "./scan.ts";

@@ -9,7 +9,7 @@ export interface ReceivingLimits {
 }
 
 /** Enough for eight of the largest bodies at once with a key, and for four such keys. */
-export const receivingLimits: ReceivingLimits = { maxBytesEach: 64 * MIB, maxBytesInAll: 256 * MIB };
+const receivingLimits: ReceivingLimits = { maxBytesEach: 64 * MIB, maxBytesInAll: 256 * MIB };
 
 /**
  * Counts the bytes of bodies that are being received. A client may send as slowly as it likes, so that limits of single bodies and of calls

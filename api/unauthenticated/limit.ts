@@ -4,8 +4,8 @@ import { Counter } from "prom-client";
 import { type Network, networkOf } from "../../src/identity/index.ts";
 import type { Services } from "../../src/operation/index.ts";
 import { Remembered } from "../../src/platform/time/index.ts";
-import { presentedCredential } from "../credentials.ts";
 import { sessionToken } from "../pages/people/session.ts";
+import { presentedCredential } from "../presented-credential.ts";
 import { probes } from "../requests.ts";
 import { Budgets } from "./budgets.ts";
 
