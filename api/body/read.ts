@@ -104,21 +104,17 @@ export async function readBytes(ctx: Context, limits: Pick<BodyLimits, "maxBytes
   try {
     for await (const chunk of ctx.req.iterator({ destroyOnReturn: false })) {
       length += (chunk as Buffer).length;
-      if (length > limits.maxBytes) break;
+      if (length > limits.maxBytes) throw tooLarge(limits);
       receipt.take((chunk as Buffer).length);
       chunks.push(chunk as Buffer);
     }
   } catch (error) {
     if (!(error instanceof Refusal)) throw new Refusal(400, "The body ended before it was complete");
+    // The rest is let go by, so that the client hears the refusal and can use the connection again.
     ctx.req.resume();
     throw error;
   } finally {
     receipt.close();
-  }
-  if (length > limits.maxBytes) {
-    // The rest is let go by, so that the client hears the refusal and can use the connection again.
-    ctx.req.resume();
-    throw tooLarge(limits);
   }
   return Buffer.concat(chunks);
 }

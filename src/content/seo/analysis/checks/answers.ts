@@ -153,11 +153,11 @@ function lacksNumber(context: CheckContext, questions: Section[]): Outcome | und
 
 /** Answers to a question after a number that hold none, folded. */
 const WITHOUT_NUMBER =
-  /(?<!\p{L})(?:free|included|inclus\p{L}{0,3}|incluid[oa]s?|inclu[is][oa]s?|enthalten|inbegriffen|inklusive|compris(?:es?)?|compres[oaie]|inbegrepen|w cenie|wliczon\p{L}{1,2}|dahil\p{L}{0,3}|ingar|включен\p{L}{0,2}|no (?:charge|cost|fee)s?|nothing|none|never|unlimited|kostenlos\p{L}{0,2}|kostenfrei\p{L}{0,2}|gratis|nichts|niemals|nie|unbegrenzt|gratuit\p{L}{0,6}|rien|jamais|illimite\p{L}{0,2}|nada|nunca|niente|nulla|mai|niets|nooit|bezplatn\p{L}{1,3}|darmow\p{L}{1,3}|nic|nigdy|ucretsiz|bedava|asla|inget|aldrig|kostnadsfri\p{L}{0,2}|бесплатн\p{L}{1,3}|ничего|никогда)(?!\p{L})|مجان|ابدا|مشمول|無料|含まれ|免费|包含|무료|포함/u;
+  /(?<!\p{L})(?:free|included|inclus\p{L}{0,3}|incluid[oa]s?|enthalten|inbegriffen|inklusive|compris(?:es?)?|compres[oaie]|inbegrepen|w cenie|wliczon\p{L}{1,2}|dahil\p{L}{0,3}|ingar|включен\p{L}{0,2}|no (?:charge|cost|fee)s?|nothing|none|never|unlimited|kostenlos\p{L}{0,2}|kostenfrei\p{L}{0,2}|gratis|nichts|niemals|nie|unbegrenzt|gratuit\p{L}{0,6}|rien|jamais|illimite\p{L}{0,2}|nada|nunca|niente|nulla|mai|niets|nooit|bezplatn\p{L}{1,3}|darmow\p{L}{1,3}|nic|nigdy|ucretsiz|bedava|asla|inget|aldrig|kostnadsfri\p{L}{0,2}|бесплатн\p{L}{1,3}|ничего|никогда)(?!\p{L})|مجان|ابدا|مشمول|無料|含まれ|免费|包含|무료|포함/u;
 
 /** "A week", "eine gute Woche", folded. */
 const ONE_OF_TIME =
-  /(?<!\p{L})(?:an?|one|eine?[mnrs]?|une?|un[ao]|uma?|een|ett?|en)\s(?:\p{L}{3,12}\s)?(?:hour|day|week|month|year|stunde|tag|woche|monat|jahr|heure|jour|semaine|mois|an|annee|hora|dia|semana|mes|ano|ora|giorno|settimana|mese|anno|uur|dag|week|maand|jaar|timme|dygn|vecka|manad|ar|uke)(?!\p{L})/u;
+  /(?<!\p{L})(?:an?|one|eine?[mnrs]?|une?|un[ao]|uma?|een|ett?|en)\s(?:\p{L}{3,12}\s)?(?:hour|day|week|month|year|stunde|tag|woche|monat|jahr|heure|jour|semaine|mois|an|annee|hora|dia|semana|mes|ano|ora|giorno|settimana|mese|anno|uur|dag|maand|jaar|timme|dygn|vecka|manad|ar|uke)(?!\p{L})/u;
 
 /** The texts under a heading and in the parts below it. */
 function textsUnder(section: Section, { sections }: CheckContext): string[] {

@@ -49,10 +49,19 @@ const TIME =
 
 /** Half an hour more, in words. */
 const HALF = /^\s(?:y media|e mezz[ao]|e meia|et demie)(?!\p{L})/u;
+/** Its longest form, and what shows that the word ends there. */
+const MAX_HALF_LENGTH = 12;
 
 /** The times of a text in minutes of the day. */
-const timesIn = (text: string): number[] =>
-  [...plainDigits(text).matchAll(TIME)].map(({ groups }) => minutesOf(groups!.hour!, groups!.minute));
+const timesIn = (text: string): number[] => {
+  const plain = plainDigits(text);
+  return [...plain.matchAll(TIME)].map(({ groups, index, 0: written }) => {
+    const end = index + written.length;
+    // "11 y media"
+    const isHalf = !groups!.minute && HALF.test(fold(plain.slice(end, end + MAX_HALF_LENGTH)));
+    return minutesOf(groups!.hour!, isHalf ? "30" : groups!.minute);
+  });
+};
 
 /** Whether a time that a page shows is one of the data; readers may count twelve hours. */
 const isSame = (time: string, at: number): boolean => inMinutes(time) === at || inMinutes(time) === at + 12 * 60;
@@ -62,15 +71,12 @@ function shownTimes(context: CheckContext): { minutes: Set<number>; block?: Text
   const minutes = new Set<number>();
   let block: TextBlock | undefined;
   for (const each of shownBlocks(context)) {
-    const found = [...plainDigits(each.text).matchAll(TIME)];
+    const found = timesIn(each.text);
     if (found.length >= 2) block ??= each;
-    for (const { groups, index, 0: written } of found) {
-      // "11 y media"
-      const isHalf = !groups!.minute && HALF.test(fold(each.text.slice(index + written.length)));
-      const at = minutesOf(groups!.hour!, isHalf ? "30" : groups!.minute);
+    for (const at of found) {
       minutes.add(at);
       if (at <= 12 * 60) minutes.add(at + 12 * 60);
-      if (groups!.hour === "12") minutes.add(at - 12 * 60);
+      if (at >= 12 * 60 && at < 13 * 60) minutes.add(at - 12 * 60);
     }
   }
   return { minutes, block };

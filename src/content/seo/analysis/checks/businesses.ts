@@ -52,10 +52,8 @@ function phoneDifferences(business: StructuredItem | undefined, context: CheckCo
   }
   const said = business ? textOf(business.node.telephone) : "";
   if (!business || !isPhone(said)) return [];
-  const numbers = [
-    ...links.map(({ href }) => calledBy(href!)).filter(isPhone),
-    ...shownBlocks(context).flatMap(({ text }) => phonesIn(text)),
-  ];
+  const shown = shownBlocks(context).flatMap((block) => phonesIn(block.text).map((number) => ({ number, block })));
+  const numbers = [...links.map(({ href }) => calledBy(href!)).filter(isPhone), ...shown.map(({ number }) => number)];
   if (numbers.some((number) => mayBeSame(number, said))) return [];
   const place = placeOf(business, said, context);
   const [first] = links;
@@ -69,17 +67,8 @@ function phoneDifferences(business: StructuredItem | undefined, context: CheckCo
       },
     ];
   // A number without a link may be of anything, but for one that is nearly the same.
-  const near = shownBlocks(context).flatMap((block) =>
-    phonesIn(block.text)
-      .filter((number) => isNearly(number, said))
-      .map((number) => ({ number, block })),
-  );
-  return near.slice(0, 1).map(({ number, block }) => ({
-    what: "telephone number",
-    said,
-    shown: number,
-    evidence: [place, quoteText(document, block)],
-  }));
+  const near = shown.find(({ number }) => isNearly(number, said));
+  return near ? [{ what: "telephone number", said, shown: near.number, evidence: [place, quoteText(document, near.block)] }] : [];
 }
 
 /** Whether two numbers differ by one or two digits of those that stand behind the country and the town. */
