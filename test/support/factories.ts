@@ -18,18 +18,15 @@ export async function newOrganization(
 ) {
   const { isPartner = false, credits = 1_000_000 } = options;
   const entitlements = options.entitlements ?? ["seo_recommendations", "knowledge_base", "pitches", "shopping"];
+  const key = newKey();
   const [organization] = await service.query<Organization>(sql`
-    insert into organization (name, is_partner) values ('Test', ${isPartner}) returning id, n`);
-  await service.query(
-    sql`insert into credit_account (organization_id, one_off_available) values (${organization!.id}, ${credits})`,
-  );
-  await service.query(
-    sql`insert into entitlement (organization_id, name) select ${organization!.id}, unnest(${entitlements}::text[])`,
-  );
-  await service.query(
-    sql`insert into pitch_account (organization_id, available) values (${organization!.id}, ${options.pitches ?? 1_000})`,
-  );
-  return { ...organization!, key: await newTestKey(service, organization!) } satisfies TestOrganization;
+    with made as (insert into organization (name, is_partner) values ('Test', ${isPartner}) returning id, n),
+      credit as (insert into credit_account (organization_id, one_off_available) select id, ${credits} from made),
+      entitled as (insert into entitlement (organization_id, name) select id, unnest(${entitlements}::text[]) from made),
+      pitches as (insert into pitch_account (organization_id, available) select id, ${options.pitches ?? 1_000} from made),
+      key as (insert into api_key (id, organization_id, secret_hash, permission) select ${key.id}, id, ${key.secretHash}, 'admin' from made)
+    select id, n from made`);
+  return { ...organization!, key: key.text } satisfies TestOrganization;
 }
 
 /** A key of an organization; `websiteIds` makes it a website-scoped one. */
@@ -52,19 +49,21 @@ export async function newWebsite(
   options: { name?: string; domain?: string; competitors?: { name: string; domains?: string[]; aliases?: string[] }[] } = {},
 ): Promise<{ id: string; n: number }> {
   const { name = "Acme", domain = "acme.example", competitors = [] } = options;
+  const known = [{ name, domains: [domain], aliases: [] as string[] }, ...competitors].map((company, index) => {
+    const { domains = [`${company.name.toLowerCase()}.example`], aliases = [] } = company;
+    return { is_self: index === 0, name: company.name, url: domains[0] ?? "", domains, aliases };
+  });
   const [website] = await service.query<{ id: string; n: number }>(sql`
-    insert into website (organization_id, organization_n, url, name) values (${organization.id}, ${organization.n}, ${domain}, ${name})
-    returning id, n`);
-  await service.query(sql`
-    insert into company (organization_id, website_id, is_self, name, url, domains)
-    values (${organization.id}, ${website!.id}, true, ${name}, ${domain}, ${[domain]})`);
-  for (const competitor of competitors) {
-    const domains = competitor.domains ?? [`${competitor.name.toLowerCase()}.example`];
-    await service.query(sql`
-      insert into company (organization_id, website_id, is_self, name, url, domains, aliases)
-      values (${organization.id}, ${website!.id}, false, ${competitor.name}, ${domains[0] ?? ""}, ${domains}, ${competitor.aliases ?? []})`);
-  }
-  await service.query(sql`
-    insert into prompt_schedule (organization_id, website_id, name, kind) values (${organization.id}, ${website!.id}, 'Default', 'default')`);
+    with made as (
+        insert into website (organization_id, organization_n, url, name) values (${organization.id}, ${organization.n}, ${domain}, ${name})
+        returning id, n),
+      companies as (
+        insert into company (organization_id, website_id, is_self, name, url, domains, aliases)
+        select ${organization.id}, made.id, is_self, known.name, url, domains, aliases
+        from made, jsonb_to_recordset(${JSON.stringify(known)}::jsonb)
+          as known(is_self boolean, name text, url text, domains text[], aliases text[])),
+      schedule as (
+        insert into prompt_schedule (organization_id, website_id, name, kind) select ${organization.id}, id, 'Default', 'default' from made)
+    select id, n from made`);
   return website!;
 }

@@ -1,8 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { isFullLength } from "../../support/full-length.ts";
 import type { Input } from "./inputs.ts";
 import { cpuMs, readers } from "./readers.ts";
 
 const growth = 4;
+/** Characters of the shorter text; the longest texts are tried by `worst.test.ts` in any case. */
+const short = isFullLength ? 10_000 : 2_500;
 /** A reader whose time grows with the square of the length takes sixteen times as long. */
 const tolerated = 9;
 /** Below this the machine's own work decides. */
@@ -21,12 +24,12 @@ function problemOf(read: (text: string) => unknown, make: Input, short: number):
 }
 
 describe.each(readers)("reading $name takes time that grows with its length", ({ inputs, read }) => {
-  test.each(Object.entries(inputs))("%s", (_, make) => expect(problemOf(read, make, 10_000)).toBeNull());
+  test.each(Object.entries(inputs))("%s", (_, make) => expect(problemOf(read, make, short)).toBeNull());
 });
 
 describe("an SEO analysis of a long page takes time that grows with its length", () => {
   const { inputs, read } = readers.find(({ name }) => name === "an SEO analysis")!;
   test.each(["numbers", "nested hidden parts", "nested bylines", "questions", "dates"])("%s", (name) => {
-    expect(problemOf(read, inputs[name]!, 25_000)).toBeNull();
+    expect(problemOf(read, inputs[name]!, 2.5 * short)).toBeNull();
   });
 });

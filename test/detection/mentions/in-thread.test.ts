@@ -5,6 +5,7 @@ import { compileDetector } from "../../../src/detection/mentions/detect.ts";
 import { detectInThread } from "../../../src/detection/mentions/in-thread.ts";
 import { detectIn } from "../../../src/detection/mentions/verdicts.ts";
 import { perceptionsOf } from "../../../src/detection/perceptions/perceptions.ts";
+import { tried } from "../../support/full-length.ts";
 
 const cases = readCases(fileURLToPath(new URL("./corpus/tuning.jsonl", import.meta.url)));
 const answers = cases.map(({ answer }) => ({ answer, cited: [], prompt: "Which is best?" }));
@@ -25,7 +26,7 @@ test("batches that are detected at the same time, in several threads, are what o
 });
 
 test("what answers say is the same with the language that the detector has found and without it", () => {
-  const speaking = answers.map((text) => ({
+  const speaking = tried(answers).map((text) => ({
     ...text,
     answer: `${text.answer}\n\nAcme is not durable, aber **günstig** y es caro.`,
   }));

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "../../../src/platform/database/connection.ts";
+import { isFullLength } from "../../support/full-length.ts";
 import { type ProviderStub, startProviderStub } from "../../support/provider-stub.ts";
 import { newOrganization, newWebsite, startService, type TestOrganization, type TestService } from "../../support/service.ts";
 import { startTestWorker, until } from "../../support/worker.ts";
 
 /** Calls of the provider that are under way at once. */
 const concurrency = 4;
+/** Of the calls at full length. */
+const part = isFullLength ? 1 : 0.5;
 
 let stub: ProviderStub;
 let service: TestService;
@@ -57,12 +60,12 @@ test("one website of an organization gets half of a provider beside fifty of ano
   stub.reset();
   const many = await newOrganization(service, { credits: 10_000 });
   const one = await newOrganization(service, { credits: 10_000 });
-  await runsOf(many, "many", 50, 4);
+  await runsOf(many, "many", 50, 4 * part);
   await until(
     async () => asked("many"),
     (count) => count >= 10,
   );
-  await runsOf(one, "one", 1, 120);
+  await runsOf(one, "one", 1, 120 * part);
   await allEnded();
   const share = shareOf("one");
   console.log(`one website beside fifty: ${(share * 100).toFixed(1)} % of ${stub.stats().asked} calls`);
@@ -74,12 +77,12 @@ test("an organization with three times the weight gets three times the calls", a
   const plain = await newOrganization(service, { credits: 10_000 });
   const heavy = await newOrganization(service, { credits: 10_000 });
   await service.query(sql`update organization set provider_weight = 3 where id = ${heavy.id}`);
-  await runsOf(plain, "plain", 10, 16);
+  await runsOf(plain, "plain", 10, 16 * part);
   await until(
     async () => asked("plain"),
     (count) => count >= 10,
   );
-  await runsOf(heavy, "heavy", 1, 120);
+  await runsOf(heavy, "heavy", 1, 120 * part);
   await allEnded();
   const share = shareOf("heavy");
   console.log(`three times the weight: ${(share * 100).toFixed(1)} %`);
@@ -93,14 +96,14 @@ test("what a person started goes before what a schedule started", async () => {
   const person = await newOrganization(service, { credits: 10_000 });
   // Its calls wait in line before their workflow reads what started them.
   await worker.stop();
-  const runs = await runsOf(nightly, "nightly", 10, 20);
+  const runs = await runsOf(nightly, "nightly", 10, 20 * part);
   await service.query(sql`update response_run set origin = 'schedule' where id = any(${runs}::uuid[])`);
   worker = await startTestWorker(service);
   await until(
     async () => asked("nightly"),
     (count) => count >= 10,
   );
-  await runsOf(person, "person", 1, 100);
+  await runsOf(person, "person", 1, 100 * part);
   await allEnded();
   const share = shareOf("person");
   console.log(`a person beside schedules: ${(share * 100).toFixed(1)} %`);
