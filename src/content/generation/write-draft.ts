@@ -58,7 +58,7 @@ export async function writeDraft(
     brand: { name: material.brand, domains: material.ownDomains },
     prompts: material.prompts,
     facts: material.facts.map(({ id, text }) => ({ id, text })).filter(({ text }) => !isOrderToModels(text)),
-    sources: material.sources.map(({ url, title, text }) => ({ url, title, text })),
+    sources: material.sources.map(({ url, title, text }) => ({ url, title: title && withoutOrders(title), text })),
     ...(page !== null && { page: withoutOrders(page) }),
   };
   const kind = page === null ? "draft" : "optimize";

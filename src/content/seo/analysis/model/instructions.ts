@@ -187,6 +187,8 @@ function knowledgeFor({ brand, competitors, facts, prompts, citedSources }: Webs
     ...(competitors?.length ? { competitors: competitors.slice(0, 20) } : {}),
     ...(facts?.length ? { brand_facts: facts.slice(0, 100).map((fact) => fact.text) } : {}),
     ...(prompts?.length ? { tracked_prompts: prompts.slice(0, 50) } : {}),
-    ...(citedSources?.length ? { cited_sources: citedSources.slice(0, 20) } : {}),
+    ...(citedSources?.length
+      ? { cited_sources: citedSources.slice(0, 20).map((cited) => ({ ...cited, title: withoutOrders(cited.title) })) }
+      : {}),
   };
 }
