@@ -19,6 +19,9 @@ export interface Difference {
 /** Fewer days on a side say nothing about how much a day differs from the next. */
 export const minDays = 3;
 
+/** Less is what rounding leaves of residuals that are none: a share moves by no millionth. */
+const leastVariance = 1e-12;
+
 /** A side with what its cells add up to. */
 interface Side {
   cells: Cells;
@@ -48,7 +51,7 @@ export function differenceOf(baseline: Cells, compared: Cells, bounds = shares):
   if (!byDay) return null;
   const byPrompt = varianceBy(sides, "prompts");
   const { variance, df } = byPrompt ? twoWay(byPrompt, byDay, varianceOfCells(sides)) : byDay;
-  const standardError = Math.sqrt(variance > 0 || difference === 0 ? variance : varianceOfUnvaried(sides));
+  const standardError = Math.sqrt(variance > leastVariance ? variance : varianceOfUnvaried(sides, difference === 0));
   return {
     ...{ baseline: sides[0]!.ratio, compared: sides[1]!.ratio, difference, standardError, df },
     pValue: difference === 0 ? 1 : tailsOfT(difference / standardError, df),
@@ -113,7 +116,7 @@ export function estimateOf(cells: Cells, bounds = shares): Estimate | null {
   const byPrompt = varianceBy(alone, "prompts");
   const found = byPrompt && byDay ? twoWay(byPrompt, byDay, varianceOfCells(alone)) : (byPrompt ?? byDay);
   if (!found) return null;
-  const variance = found.variance > 0 ? found.variance : varianceOfUnvaried(alone);
+  const variance = found.variance > leastVariance ? found.variance : varianceOfUnvaried(alone, false);
   return { ratio, standardError: Math.sqrt(variance), df: found.df };
 }
 
@@ -204,11 +207,13 @@ class Rates {
  * Where no prompt and no day differs from its side, only the number of prompts and days says how much chance there is: each counts as one
  * observation, with one success and one failure more (A. Agresti and B. Caffo, The American Statistician 54, 2000). A ratio that is no share counts by
  * where it lies between its bounds, since nothing between them varies more than what is always at one of the two.
+ *
+ * @param isEqual that both sides are the same: then what is observed is that none of them has changed, wherever it lies.
  */
-function varianceOfUnvaried(sides: readonly Side[]): number {
+function varianceOfUnvaried(sides: readonly Side[], isEqual: boolean): number {
   return sides.reduce((sum, { cells, ratio, bounds: { low, high } }) => {
     const span = high - low;
-    const place = span === 0 ? 0 : (ratio - low) / span;
+    const place = span === 0 || isEqual ? 0 : (ratio - low) / span;
     const { length } = cells.whole;
     const share = (place * length + 1) / (length + 2);
     return sum + (span ** 2 * share * (1 - share)) / (length + 2);
