@@ -21,14 +21,14 @@ const bound = givenMoment.meta({
 });
 
 /** A record by its id, or by its name. */
-const record = z
+export const recordFilter = z
   .string()
   .trim()
   .max(2_000)
   .transform((text) => (isUuid(text) ? text.toLowerCase() : text))
   .meta({ description: "Id, or name" });
 
-const schedule = record.meta({
+const schedule = recordFilter.meta({
   description: "`default` (also when absent), its alias `manual`, or a schedule's id or name; archived ones too",
 });
 
@@ -45,15 +45,15 @@ const common = {
   start_date: bound,
   end_date: bound.optional().meta({ description: "Now when absent. A range spans at most 800 days" }),
   models: idList(modelIdSchema, 50).optional(),
-  prompt_ids: idList(record, 5_000).optional().meta({ description: "Ids or texts of prompts" }),
-  competitor_ids: idList(record, 250).optional().meta({
+  prompt_ids: idList(recordFilter, 5_000).optional().meta({ description: "Ids or texts of prompts" }),
+  competitor_ids: idList(recordFilter, 250).optional().meta({
     description: "Ids or names. Which competitors are shown beside the own brand; changes no denominator and no rank",
   }),
-  location_ids: idList(record, 250).optional().meta({ description: "Ids or names of locations" }),
+  location_ids: idList(recordFilter, 250).optional().meta({ description: "Ids or names of locations" }),
   countries: z.array(country).max(250).optional().meta({ description: "Asked at a location of one of these countries" }),
-  prompt_tags: idList(record, 250).optional().meta({ description: "Ids or names of tags" }),
+  prompt_tags: idList(recordFilter, 250).optional().meta({ description: "Ids or names of tags" }),
   prompt_tags_operator: z.enum(["any", "all"]).default("any"),
-  topic_ids: idList(record, 200).optional().meta({ description: "Ids or names of topics" }),
+  topic_ids: idList(recordFilter, 200).optional().meta({ description: "Ids or names of topics" }),
   prompt_type: z.enum(promptType.options).nullable().optional().meta({ description: "null: prompts without a type" }),
   branded: z.boolean().optional().meta({
     description: "Only answers to prompts that name the own brand or a competitor (true), or that name neither (false)",

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { modelIds } from "../../integrations/ai-models/index.ts";
-import { type Context, id, idList, includedParts, operation, website, websiteId } from "../../operation/index.ts";
+import { type Context, idList, includedParts, operation, website, websiteId } from "../../operation/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { isDay } from "../../platform/time/index.ts";
-import { includeCutFilter, type MetricFilters, scheduleFilter } from "../analytics/filters.ts";
+import { includeCutFilter, type MetricFilters, recordFilter, scheduleFilter } from "../analytics/filters.ts";
 import { type Scope, scopeOf } from "../analytics/scope.ts";
 import { qualityCard, qualityOf } from "../quality/card.ts";
 import { evidenceCursor, evidencedBy, evidenceFor } from "../query/row-evidence.ts";
@@ -26,8 +26,10 @@ const filters = z
       z.enum(models as [(typeof models)[number]], { error: `only ${models.join(" and ")} answer with product carousels` }),
       50,
     ).optional(),
-    competitor_ids: idList(id, 250).optional().meta({ description: "Which competitors are listed; changes no total" }),
-    prompt_tags: idList(id, 250).optional(),
+    competitor_ids: idList(recordFilter, 250)
+      .optional()
+      .meta({ description: "Ids or names. Which competitors are listed; changes no total" }),
+    prompt_tags: idList(recordFilter, 250).optional().meta({ description: "Ids or names of tags" }),
     prompt_tags_operator: z.enum(["any", "all"]).default("any"),
     schedule_id: scheduleFilter,
     include_cut: includeCutFilter,
@@ -61,7 +63,7 @@ export const getShopping = operation({
   mcp: { tool: "get_shopping_metrics", includes: ["quality"] },
   access: website("view"),
   refusals: {
-    400: "The range begins after its end",
+    400: "The range begins after its end, or a name that no record has, or several (`candidates`)",
     403: "The organization has no paid plan",
   },
   input: z.object({
