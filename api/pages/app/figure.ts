@@ -1,4 +1,5 @@
 import { html } from "hono/html";
+import { shownWith } from "../../../src/platform/numbers/index.ts";
 import { estimate, known } from "../charts/index.ts";
 import type { Markup } from "../document.ts";
 import { asCurl, asToolCall, type OperationName, type Question } from "./ask.ts";
@@ -46,7 +47,7 @@ export const number = (value: number | null | undefined, text: string): Markup =
   value === null || value === undefined ? html`<span class="soft">–</span>` : estimate({ value }, text);
 
 /** A share in percent, to one decimal place. */
-export const share = (value: number | null | undefined): Markup => number(value, `${value?.toFixed(1)}%`);
+export const share = (value: number | null | undefined): Markup => number(value, `${shownWith(1, value ?? 0)}%`);
 
 export interface Interval {
   low: number;
@@ -56,7 +57,7 @@ export interface Interval {
 /** A 95 % interval in percent. */
 export const between = (interval: Interval | null | undefined, unit = "%"): Markup | "" =>
   interval
-    ? html`<small${known("low", interval.low)}${known("high", interval.high)}>${interval.low.toFixed(1)}–${interval.high.toFixed(1)}${unit}</small>`
+    ? html`<small${known("low", interval.low)}${known("high", interval.high)}>${shownWith(1, interval.low)}–${shownWith(1, interval.high)}${unit}</small>`
     : "";
 
 /** What a comparison says about a company. */
@@ -69,7 +70,7 @@ export interface Compared {
 
 /** A change in points: coloured and with an arrow only where it is significant. */
 export function points(difference: number, kind: Compared["verdict"], title = ""): Markup {
-  const text = Math.abs(difference).toFixed(1);
+  const text = shownWith(1, Math.abs(difference));
   const sign = text === "0.0" ? "±" : difference > 0 ? "+" : "−";
   const arrow = kind === "up" ? "▲ " : kind === "down" ? "▼ " : "";
   return html`<span class="verdict ${kind}"${title ? html` title="${title}"` : ""}>${arrow}${estimate({ value: difference }, `${sign}${text}`)}</span>`;

@@ -1,3 +1,5 @@
+import { shownWith } from "../../../src/platform/numbers/index.ts";
+
 /** A number with what is known of its uncertainty. Shares are in percent, 0 to 100. */
 export interface Estimate {
   value: number;
@@ -19,7 +21,7 @@ export const interval = ({ low, high }: { low: number; high: number }): string =
 /** A number as it stands at an axis and in a legend. */
 export function short(value: number, unit: Unit): string {
   if (unit === "percent") return percent(value);
-  return unit === "position" ? value.toFixed(1) : Math.round(value).toLocaleString("en");
+  return unit === "position" ? shownWith(1, value) : Math.round(value).toLocaleString("en");
 }
 
 /** A number as it stands in the table behind a chart, with its interval where there is one. */
@@ -28,8 +30,8 @@ export function exact(estimate: Estimate | null, unit: Unit): string {
   const { value, low, high } = estimate;
   const digits = unit === "percent" ? 1 : unit === "position" ? 2 : 0;
   const suffix = unit === "percent" ? "%" : "";
-  const text = digits === 0 ? value.toLocaleString("en") : value.toFixed(digits);
-  const range = low == null || high == null ? "" : ` (${low.toFixed(digits)}–${high.toFixed(digits)}${suffix})`;
+  const text = digits === 0 ? value.toLocaleString("en") : shownWith(digits, value);
+  const range = low == null || high == null ? "" : ` (${shownWith(digits, low)}–${shownWith(digits, high)}${suffix})`;
   return `${text}${suffix}${range}`;
 }
 

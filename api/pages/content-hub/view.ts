@@ -1,5 +1,6 @@
 import { html } from "hono/html";
 import { type Brief, type ContentItem, type HubPage, hubRanges } from "../../../src/content/index.ts";
+import { shownWith } from "../../../src/platform/numbers/index.ts";
 import { columnChart } from "../charts/index.ts";
 import type { Markup } from "../document.ts";
 
@@ -96,7 +97,7 @@ ${columnChart({
       citation_percent,
       citations,
       estimated_impressions,
-    }) => html`<tr><td>${prompt}</td><td class="number">${citation_percent.toFixed(2)} %</td>
+    }) => html`<tr><td>${prompt}</td><td class="number">${shownWith(2, citation_percent)} %</td>
 <td class="number">${citations}</td><td class="number wide">${estimated_impressions > 0 ? estimated_impressions.toLocaleString("en") : "–"}</td></tr>`,
   )}</tbody></table></div>
 <details><summary>${periodDays === 1 ? "Day by day" : "Week by week"}</summary><div class="scroll"><table><thead><tr><th scope="col">${periodDays === 1 ? "Day" : "Week"}</th>
@@ -106,7 +107,7 @@ ${columnChart({
 ${
   period.answers === 0
     ? html`<td class="number">–</td><td class="number">–</td><td class="number">–</td>`
-    : html`<td class="number">${period.citations}</td><td class="number">${period.prompts}</td><td class="number">${period.citation_percent.toFixed(2)} %</td>`
+    : html`<td class="number">${period.citations}</td><td class="number">${period.prompts}</td><td class="number">${shownWith(2, period.citation_percent)} %</td>`
 }</tr>`,
   )}</tbody></table></div></details>`;
 }

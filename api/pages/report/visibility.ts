@@ -1,5 +1,6 @@
 import { html } from "hono/html";
 import type { CompanyMeasures, PitchReport } from "../../../src/content/index.ts";
+import { shownWith } from "../../../src/platform/numbers/index.ts";
 import { barChart, dotChart, dotLegend, interval, legend, percent, stackChart, table } from "../charts/index.ts";
 import type { Markup } from "../document.ts";
 import { answers, kindNames, position } from "./words.ts";
@@ -61,7 +62,7 @@ ${table(
       one.name,
       `${one.mentions} of ${one.mention_rate.n}`,
       interval(one.mention_rate),
-      `${one.share_of_voice.value.toFixed(1)}% (${interval(one.share_of_voice)})`,
+      `${shownWith(1, one.share_of_voice.value)}% (${interval(one.share_of_voice)})`,
       position(one.avg_position),
       percent(one.citation_rate.value),
     ],

@@ -1,4 +1,5 @@
 import type { PromptKind } from "../../../src/content/index.ts";
+import { shownWith } from "../../../src/platform/numbers/index.ts";
 
 /** Kinds of questions, as the page calls them. */
 export const kindNames: Record<PromptKind, string> = {
@@ -12,4 +13,4 @@ export const kindNames: Record<PromptKind, string> = {
 export const answers = (count: number): string => `${count} ${count === 1 ? "answer" : "answers"}`;
 
 /** An average position; a dash without one. */
-export const position = (value: number | null): string => (value === null ? "–" : value.toFixed(1));
+export const position = (value: number | null): string => (value === null ? "–" : shownWith(1, value));

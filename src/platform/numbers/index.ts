@@ -1,1 +1,1 @@
-export { average, percent, roundHalfUp } from "./rounding.ts";
+export { average, percent, roundHalfUp, shownWith } from "./rounding.ts";

@@ -20,3 +20,13 @@ function hundredths(dividend: number, divisor: number): number {
 export function roundHalfUp(value: number): number {
   return Math.floor(value * 100 + 0.5) / 100;
 }
+
+/**
+ * A number as it is shown with so many decimals, rounded half up like the number itself: 1.45 is 1.5, where `toFixed` goes by what
+ * lies nearest to it in binary and says 1.4.
+ */
+export function shownWith(decimals: number, value: number): string {
+  const scale = 10 ** decimals;
+  const steps = Math.floor(Number((Math.abs(value) * scale).toPrecision(12)) + 0.5);
+  return ((Math.sign(value) * steps) / scale).toFixed(decimals);
+}

@@ -1,4 +1,5 @@
 import { html } from "hono/html";
+import { shownWith } from "../../../../src/platform/numbers/index.ts";
 import { lineChart, type Series, sparkline } from "../../charts/index.ts";
 import type { Markup } from "../../document.ts";
 import type { Answer } from "../ask.ts";
@@ -116,7 +117,7 @@ const changeLine = (change: Markup | null, column = "Change in points"): Markup 
 
 const intervalOf = (interval: { low: number; high: number } | null | undefined, unit = "%"): Markup | "" =>
   interval
-    ? html`<span class="range">95% interval <span>${interval.low.toFixed(1)}–${interval.high.toFixed(1)}${unit}</span></span>`
+    ? html`<span class="range">95% interval <span>${shownWith(1, interval.low)}–${shownWith(1, interval.high)}${unit}</span></span>`
     : "";
 
 /** A mean of ranks has no verdict of its own: `metrics.compare` judges rates. */
@@ -128,9 +129,9 @@ function positionTile(
   const [own, past] = [now, before].map((answer) => answer && ownOf(answer.data));
   const interval = now.quality?.interval;
   const change = past
-    ? html`<span class="verdict within_noise">${number(past.avg_position, past.avg_position.toFixed(1))} in the period before</span>`
+    ? html`<span class="verdict within_noise">${number(past.avg_position, shownWith(1, past.avg_position))} in the period before</span>`
     : null;
-  const body = html`<p class="value" data-column="Average position">${own ? number(own.avg_position, own.avg_position.toFixed(1)) : "–"}</p>${changeLine(change, "In the period before")}<p class="soft">${intervalOf(interval, "")}Mean rank where you are named; 1 is best</p>`;
+  const body = html`<p class="value" data-column="Average position">${own ? number(own.avg_position, shownWith(1, own.avg_position)) : "–"}</p>${changeLine(change, "In the period before")}<p class="soft">${intervalOf(interval, "")}Mean rank where you are named; 1 is best</p>`;
   const evidence = own ? view.link("/answers", { company: own.name, kind: "mentions" }) : null;
   return figure(view, {
     title: "Average position",

@@ -1,5 +1,6 @@
 import { html } from "hono/html";
 import { modelOf } from "../../../../src/integrations/ai-models/index.ts";
+import { shownWith } from "../../../../src/platform/numbers/index.ts";
 import type { Markup } from "../../document.ts";
 import type { Question } from "../ask.ts";
 import { figure, number, share } from "../figure.ts";
@@ -84,9 +85,9 @@ function sentenceOf(
     points === null
       ? ""
       : isSeen
-        ? html`, <span class="verdict ${points > 0 ? "up" : "down"}">${points > 0 ? "up" : "down"} ${Math.abs(points).toFixed(1)} points</span> on the period before`
+        ? html`, <span class="verdict ${points > 0 ? "up" : "down"}">${points > 0 ? "up" : "down"} ${shownWith(1, Math.abs(points))} points</span> on the period before`
         : ", within noise of the period before";
-  return html`<p class="sentence"><strong><bdi>${view.choices.ownBrand}</bdi></strong> is named in ${share(rate)} <small>(95% interval ${interval.low.toFixed(1)}–${interval.high.toFixed(1)}%)</small> of ${counted(answers, "answer")}${position === null ? "" : html`, at rank ${number(position, position.toFixed(1))} on average`}${change}. <a href="${view.link("/answers")}">Read the answers</a></p>`;
+  return html`<p class="sentence"><strong><bdi>${view.choices.ownBrand}</bdi></strong> is named in ${share(rate)} <small>(95% interval ${shownWith(1, interval.low)}–${shownWith(1, interval.high)}%)</small> of ${counted(answers, "answer")}${position === null ? "" : html`, at rank ${number(position, shownWith(1, position))} on average`}${change}. <a href="${view.link("/answers")}">Read the answers</a></p>`;
 }
 
 const mostAnswers = 200;

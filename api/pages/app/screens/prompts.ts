@@ -1,4 +1,5 @@
 import { html } from "hono/html";
+import { shownWith } from "../../../../src/platform/numbers/index.ts";
 import type { Markup } from "../../document.ts";
 import { between, figure, number, points, share } from "../figure.ts";
 import { hiddenFields } from "../filter-form.ts";
@@ -88,8 +89,8 @@ function tableOf(
     return html`<tr><th scope="row"><a class="what" dir="auto" href="${view.link(`/prompts/${prompt.id}`, { prompt_ids: null })}">${prompt.text}</a></th>
 <td class="n" data-label="You are named"><span>${share(prompt.rate)}${between(prompt.interval)}</span></td>
 <td class="n" data-label="Change">${changeOf(moved.get(prompt.id))}</td>
-<td class="n" data-label="Rank">${number(prompt.position, String(prompt.position?.toFixed(1)))}</td>
-<td data-label="Named most">${leader ? html`<span><bdi class="${leader.isOwn ? "strong" : ""}">${leader.name}</bdi> <span class="soft">${leader.rate.toFixed(0)}%</span></span>` : html`<span class="soft">nobody</span>`}</td>
+<td class="n" data-label="Rank">${number(prompt.position, shownWith(1, prompt.position ?? 0))}</td>
+<td data-label="Named most">${leader ? html`<span><bdi class="${leader.isOwn ? "strong" : ""}">${leader.name}</bdi> <span class="soft">${shownWith(0, leader.rate)}%</span></span>` : html`<span class="soft">nobody</span>`}</td>
 <td class="n" data-label="Answers"><a href="${view.link("/answers", { prompt_ids: prompt.id })}">${number(prompt.answers, prompt.answers.toLocaleString("en"))}</a></td></tr>`;
   })}</tbody></table></div>`;
 }

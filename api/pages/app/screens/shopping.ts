@@ -1,4 +1,5 @@
 import { html } from "hono/html";
+import { shownWith } from "../../../../src/platform/numbers/index.ts";
 import { lineChart } from "../../charts/index.ts";
 import type { Markup } from "../../document.ts";
 import type { Answer, Question } from "../ask.ts";
@@ -67,7 +68,7 @@ function tilesOf(view: WebsiteView, question: Asked, { summary, offer_summary: o
   const range = offers.min_price === null ? "" : `, ${offers.min_price}–${offers.max_price} ${offers.currency ?? ""}`;
   return html`<ul class="tiles">${tile("Answers with products", share(summary.carousel_rate), `${summary.responses_with_products.toLocaleString("en")} of ${counted(summary.responses, "answer")}`)}
 ${tile("Yours among them", share(summary.own_appearance_rate), counted(summary.own_appearances, "appearance"))}
-${tile("Average position", summary.avg_position === null ? html`–` : number(summary.avg_position, summary.avg_position.toFixed(1)), "Of your products; 1 is first")}
+${tile("Average position", summary.avg_position === null ? html`–` : number(summary.avg_position, shownWith(1, summary.avg_position)), "Of your products; 1 is first")}
 ${tile("Offers", number(offers.offers, offers.offers.toLocaleString("en")), `${counted(offers.merchants, "merchant")}${range}`)}</ul>`;
 }
 
@@ -112,8 +113,8 @@ const productsOf = (view: WebsiteView, question: Asked, title: string, products:
         cells: [
           html`<bdi>${one.title}</bdi><small data-column="Company"><bdi>${one.company}</bdi></small>`,
           html`${number(one.appearances, one.appearances.toLocaleString("en"))}<small data-column="Shown in">${share(one.appearance_rate)}</small>`,
-          one.avg_position.toFixed(1),
-          one.avg_price === null ? "–" : `${one.avg_price.toFixed(2)} ${one.currency ?? ""}`,
+          shownWith(1, one.avg_position),
+          one.avg_price === null ? "–" : `${shownWith(2, one.avg_price)} ${one.currency ?? ""}`,
         ],
       })),
     ),
@@ -129,7 +130,7 @@ const companiesOf = (view: WebsiteView, question: Asked, { competitor_breakdown:
       [{ title: "Company" }, { title: "Share", isNumber: true }, { title: "Position", isNumber: true }],
       companies.map((one) => ({
         isOwn: one.is_self,
-        cells: [html`<bdi>${one.company}</bdi>`, share(one.share), one.avg_position.toFixed(1)],
+        cells: [html`<bdi>${one.company}</bdi>`, share(one.share), shownWith(1, one.avg_position)],
       })),
     ),
   });

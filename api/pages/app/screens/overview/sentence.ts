@@ -1,4 +1,5 @@
 import { html } from "hono/html";
+import { shownWith } from "../../../../../src/platform/numbers/index.ts";
 import type { Markup } from "../../../document.ts";
 import { type Compared, share } from "../../figure.ts";
 import type { WebsiteView } from "../../screen.ts";
@@ -41,5 +42,5 @@ function standingOf(own: Company, rival: Company, place: number): Markup {
 function changeOf(verdict: Compared | null | undefined, isCompared: boolean): Markup | "" {
   if (!isCompared || !verdict || verdict.verdict === "not_comparable" || verdict.difference === undefined) return "";
   if (verdict.verdict === "within_noise") return html`The change on the period before is within noise.`;
-  return html`That is <span class="verdict ${verdict.verdict}">${verdict.verdict} ${Math.abs(verdict.difference).toFixed(1)} points</span> on the period before.`;
+  return html`That is <span class="verdict ${verdict.verdict}">${verdict.verdict} ${shownWith(1, Math.abs(verdict.difference))} points</span> on the period before.`;
 }
