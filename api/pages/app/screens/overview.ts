@@ -48,7 +48,8 @@ export const overview: WebsiteScreen = {
       tile(view, "Share of voice", share(own.value), own.intervals?.value, verdictOf(voiceBy), {
         asked: [overRange(view, "share-of-voice", ["intervals", "quality"]), comparison(view, "share_of_voice")],
         evidence: mentions,
-        note: `Of all mentions of the ${companies.length} companies`,
+        // A filter of competitors narrows what is shown, never what is divided by.
+        note: `Of all mentions of the ${view.choices.companies.length} companies`,
       }),
       tile(
         view,
@@ -62,7 +63,7 @@ export const overview: WebsiteScreen = {
           note: `Of ${answers.toLocaleString("en")} answers`,
         },
       ),
-      positionTile(view, position, before),
+      positionTile(view, position, voiceBy?.comparable === false ? null : before),
       tile(
         view,
         "Citation rate",

@@ -84,6 +84,13 @@ describe("the overview shows what the API answers", () => {
     expect(text).toContain(`/app/${website.id}/answers?models=gemini&amp;days=7&amp;compare=none`);
   });
 
+  test("and says what is divided by, also where a filter shows one competitor", async () => {
+    const { competitors } = (await service.call(organization.key, "GET", `/competitors?website_id=${website.id}`)).body;
+    const { text } = await kim.get(`/app/${website.id}?competitor_ids=${competitors[0].id}`);
+    expect(section(text, "Companies").split("<tr").slice(2)).toHaveLength(2);
+    expect(section(text, "Share of voice")).toContain("Of all mentions of the 3 companies");
+  });
+
   test("and names won and lost prompts and new sources", async () => {
     const { text } = await kim.get(`/app/${website.id}`);
     const moved = section(text, "Prompts won and lost");
@@ -95,6 +102,7 @@ describe("the overview shows what the API answers", () => {
   test("and names no prompt as won or lost where the period before cannot be compared", async () => {
     const { text } = await kim.get(`/app/${website.id}?days=58`);
     expect(text).toContain("the period before cannot be compared");
+    expect(section(text, "Average position")).not.toContain("in the period before");
     const moved = section(text, "Prompts won and lost");
     expect(moved).toContain("There is no comparison");
     expect(moved).not.toMatch(/class="list"|by more than its intervals|<h3>/);
