@@ -261,15 +261,15 @@ export const qualities: readonly Quality[] = [
   }),
 ];
 
-/** Words after which the next quality is said against. */
+/** Words after which the next quality is said against. German `noch` is none: it is mostly `even`, and `weder` stands before it. */
 export const negations: Record<Language, string> = {
-  en: "not no never without lacks lack lacking isn't isn’t aren't aren’t wasn't doesn't doesn’t don't don’t won't less least hardly",
-  de: "nicht kein keine keinen keiner keines nie niemals weniger ohne kaum",
-  fr: "pas jamais moins sans n'est n’est guère aucun aucune",
-  es: "no nunca menos sin tampoco ningún ninguna",
-  it: "non mai meno senza nessun nessuna",
-  pt: "não nunca menos sem jamais nenhum nenhuma",
-  nl: "niet geen nooit minder zonder nauwelijks",
+  en: "not no never without lacks lack lacking isn't isn’t aren't aren’t wasn't doesn't doesn’t don't don’t won't less least hardly neither nor",
+  de: "nicht kein keine keinen keiner keines nie niemals weniger ohne kaum weder",
+  fr: "pas jamais moins sans n'est n’est guère aucun aucune ni",
+  es: "no nunca menos sin tampoco ningún ninguna ni",
+  it: "non mai meno senza nessun nessuna né",
+  pt: "não nunca menos sem jamais nenhum nenhuma nem",
+  nl: "niet geen nooit minder zonder nauwelijks noch",
 };
 
 /**

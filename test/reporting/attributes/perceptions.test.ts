@@ -19,6 +19,10 @@ describe("what an answer says of companies", () => {
   test.each([
     ["Acme is durable and lightweight.", ["1 Durable", "1 Lightweight"]],
     ["Acme is not durable.", ["1 Fragile"]],
+    ["Acme is neither reliable nor affordable.", ["1 Expensive", "1 Unreliable"]],
+    ["Die Zelte von Acme sind in unserem Test weder langlebig noch günstig gewesen.", ["1 Expensive", "1 Fragile"]],
+    ["Acme war schon günstig, in diesem Jahr sind die Zelte von Acme noch langlebiger geworden.", ["1 Affordable", "1 Durable"]],
+    ["Les tentes d'Acme ne sont ni solides ni légères, selon la plupart des personnes.", ["1 Fragile", "1 Heavy"]],
     ["Acme is durable, but Öresten is expensive.", ["1 Durable", "2 Expensive"]],
     ["Acme and Öresten are reliable.", ["1 Reliable", "2 Reliable"]],
     ["Acme is more durable than Öresten.", ["1 Durable"]],
