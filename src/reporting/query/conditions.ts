@@ -18,7 +18,8 @@ export const condition = z
     field: z.string().max(100),
     operator: z.enum(operators).default("eq"),
     value: z.union([scalar, z.array(scalar).min(1).max(100)]).meta({
-      description: "A list for `in`, true or false for `is_null`, else one value of the field's type",
+      description:
+        "A list for `in`, true or false for `is_null` (of a list: whether it is empty), else one value of the field's type",
     }),
   })
   .meta({ id: "RowCondition" });
@@ -31,7 +32,7 @@ const allowed: Record<FieldType, readonly Operator[]> = {
   boolean: ["eq", "ne", "is_null"],
   instant: ["eq", "gt", "gte", "lt", "lte"],
   day: ["eq", "ne", "gt", "gte", "lt", "lte", "in"],
-  texts: ["contains"],
+  texts: ["contains", "is_null"],
 };
 
 /**
@@ -55,6 +56,8 @@ export function conditionSql(given: z.output<typeof condition>, type: FieldType,
   switch (operator) {
     case "is_null":
       if (typeof value !== "boolean") throw new Refusal(400, `${path}.value: is_null takes true or false`);
+      // A list without entries counts under null, as where answers are counted by it.
+      if (type === "texts") return sql`(coalesce(cardinality(${column}), 0) = 0) = ${value}::boolean`;
       return value ? sql`${column} is null` : sql`${column} is not null`;
     case "in":
       return sql`${column} in (${sql.join((value as unknown[]).map(compare))})`;

@@ -123,6 +123,17 @@ describe("query_rows", () => {
       ["Tent 1", 11],
       ["Tent 2", 12],
     ]);
+    const [without, some, all] = await Promise.all(
+      [
+        [{ field: "companies", operator: "is_null", value: true }],
+        [{ field: "companies", operator: "is_null", value: false }],
+        [],
+      ].map(async (where) => (await ask({ dataset: "answers", where, include_total: true })).body.total_rows),
+    );
+    const counts = await callTool(service, organization.key, "count_rows", {
+      ...{ website_id: website.id, filters, dataset: "answers", by: ["companies"], limit: 100 },
+    });
+    expect([without, some]).toEqual([counts.body.rows.find(([name]: unknown[]) => name === null)[1], all - without]);
     const quoted = await ask({ dataset: "citations", fields: ["title"], where: [{ field: "title", value: "It's 7" }] });
     expect(quoted.body.rows).toEqual([["It's 7"]]);
     const own = await ask({
