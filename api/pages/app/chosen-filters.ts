@@ -4,21 +4,23 @@ import type { Choices } from "./choices.ts";
 import { beginning, changed, hasBounds, rangeNames } from "./filters.ts";
 import type { WebsiteView } from "./screen.ts";
 
-/** Filters whose values are records: what one is called, and where its name stands. */
+/** Filters whose values are records: what one is called, and where its name stands; `isTold`: the value is told as it is. */
 const records: Record<
   string,
-  { word: string; of?: keyof Pick<Choices, "models" | "topics" | "tags" | "locations" | "competitors"> }
+  { word: string; of?: keyof Pick<Choices, "models" | "topics" | "tags" | "locations" | "competitors">; isTold?: true }
 > = {
   models: { word: "Model", of: "models" },
   topic_ids: { word: "Topic", of: "topics" },
   prompt_tags: { word: "Tag", of: "tags" },
   location_ids: { word: "Location", of: "locations" },
   competitor_ids: { word: "Competitor", of: "competitors" },
+  countries: { word: "Country", isTold: true },
   prompt_ids: { word: "One prompt" },
 };
 
 const values: Record<string, string> = {
   ...{ "branded true": "Prompts that name a company", "branded false": "Prompts that name no company" },
+  ...{ "include_cut true": "With answers that were cut" },
   ...{ "prompt_type discovery": "Discovery prompts", "prompt_type high_intent": "High-intent prompts" },
 };
 
@@ -43,7 +45,7 @@ export function chosenFilters({ address, choices, website }: WebsiteView, path: 
   }${narrowing.map(([name, value]) => {
     const record = records[name];
     if (!record) return chip(html`${values[`${name} ${value}`]}`, without(name, value));
-    const label = record.of && (choices[record.of].find((one) => one.value === value)?.label ?? value);
+    const label = record.of ? (choices[record.of].find((one) => one.value === value)?.label ?? value) : record.isTold && value;
     return chip(html`${record.word}${label ? html`: <bdi>${label}</bdi>` : ""}`, without(name, value));
   })}</ul>`;
 }

@@ -247,6 +247,9 @@ describe("applying filters", () => {
     ]);
     expect(chips).toMatch(/Model: <bdi>Gemini<\/bdi>.*Prompts that name no company/s);
     expect((await page("/answers")).text).not.toContain('class="chips"');
+    // What has no field in the form narrows as well.
+    const hidden = (await page("/answers?countries=DE&include_cut=true")).text;
+    expect(/<ul class="chips".*?<\/ul>/s.exec(hidden)![0]).toMatch(/Country: <bdi>DE<\/bdi>.*With answers that were cut/s);
   });
 
   test("begins a list at its beginning", async () => {
