@@ -1,3 +1,4 @@
+import type { LanguageModelUsage } from "ai";
 import { lazily } from "../../platform/batches/index.ts";
 import type { Adapter } from "./adapters/adapter.ts";
 import { normalizedAnswer } from "./answer.ts";
@@ -49,7 +50,7 @@ async function ask(
   const { takesLocation, ...extras } = adapter.extras?.(setting, request) ?? {};
   const instructions = instructionsFor(request, takesLocation ?? false);
   const { generateText } = await import("ai");
-  const result = await generateText({
+  const call = generateText({
     model,
     // The engine retries, where waits survive crashes and are seen.
     maxRetries: 0,
@@ -59,22 +60,53 @@ async function ask(
     abortSignal,
     include: { responseBody: true },
   });
-  const step = result.finalStep;
-  const evidence = await adapter.evidence(step.response.body, step.text, abortSignal);
-  if (finishReasonOf(evidence.finish) === "error") throw failureInside(evidence.error, adapter.label);
-  const usage: AnswerUsage = {
-    input_tokens: step.usage.inputTokens ?? null,
-    output_tokens: step.usage.outputTokens ?? null,
-    reasoning_tokens: step.usage.outputTokenDetails.reasoningTokens ?? null,
-    cached_input_tokens: step.usage.inputTokenDetails.cacheReadTokens ?? null,
-  };
+  const { body, text: said, usage, failure } = await call.then(({ finalStep }) => sentBy(finalStep), unreadBy);
+  const evidence = await adapter.evidence(body, said, abortSignal);
+  if (finishReasonOf(evidence.finish) === "error") throw failure ?? failureInside(evidence.error, adapter.label);
+  const text = evidence.finalText ?? said;
+  if (failure && text.trim() === "") throw failure;
   return normalizedAnswer({
     ...evidence,
-    text: evidence.finalText ?? step.text,
+    text,
     usage,
     cost: costOf({ ...evidence, setting, day: request.day, usage }, evidence.costUsd),
     provider: setting.adapter,
   });
+}
+
+/** What a vendor sent, and the failure that stands unless an answer is found in it. */
+type Sent = { body: unknown; text: string; usage: AnswerUsage; failure?: unknown };
+
+const unknownUsage: AnswerUsage = { input_tokens: null, output_tokens: null, reasoning_tokens: null, cached_input_tokens: null };
+
+function sentBy({ response, text, usage }: { response: { body?: unknown }; text: string; usage: LanguageModelUsage }): Sent {
+  return {
+    body: response.body,
+    text,
+    usage: {
+      input_tokens: usage.inputTokens ?? null,
+      output_tokens: usage.outputTokens ?? null,
+      reasoning_tokens: usage.outputTokenDetails.reasoningTokens ?? null,
+      cached_input_tokens: usage.inputTokenDetails.cacheReadTokens ?? null,
+    },
+  };
+}
+
+/**
+ * What a vendor sent that the SDK could not read: it refuses an answer as a whole for one part that it does not know. The text may be found
+ * nevertheless, and asking again would be paid again and bring the same.
+ * @throws the failure itself, where no answer came.
+ */
+async function unreadBy(failure: unknown): Promise<Sent> {
+  const { APICallError } = await import("ai");
+  if (!APICallError.isInstance(failure) || failure.statusCode !== 200) throw failure;
+  let body: unknown;
+  try {
+    body = JSON.parse(failure.responseBody ?? "");
+  } catch {
+    throw failure;
+  }
+  return { body, text: "", usage: unknownUsage, failure };
 }
 
 /** What the vendor says that it takes for the answer, else what its published prices make. */

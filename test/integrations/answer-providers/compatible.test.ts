@@ -167,3 +167,20 @@ test.each([
     .catch(() => {});
   expect(JSON.stringify(vendor.seen[0]?.body.messages)).toContain(instruction);
 });
+
+test.each([
+  ["cut while the model thought", "<think>Fernhollow might", ""],
+  ["opened by the server", "Fernhollow might\n</think>\n\nThe Duo.", "The Duo."],
+  ["thought twice", "<think>a</think>\n<think>b</think>\nThe Duo.", "The Duo."],
+  ["an answer that speaks of the tag", "Write `<think>` first.", "Write `<think>` first."],
+  ["an answer that speaks of its end", "It ends with </think> there.", "It ends with </think> there."],
+])("thinking is no text: %s", async (_name, content, text) => {
+  vendor.answer({ body: chatBody({ content }) });
+  expect((await providerAt("compatible", vendor.baseUrl).ask(requestOf(), never)).text).toBe(text);
+});
+
+test("a price beyond what is stored is unknown", async () => {
+  vendor.answer({ body: chatBody({ content: "x", products: [{ title: "Duo", price: 1e12, currency: "USD" }] }) });
+  const { products } = await providerAt("compatible", vendor.baseUrl).ask(requestOf(), never);
+  expect(products).toMatchObject([{ title: "Duo", price: null }]);
+});

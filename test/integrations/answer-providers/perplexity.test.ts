@@ -98,3 +98,19 @@ test("an unknown model is told with status 400", async () => {
     retryable: false,
   });
 });
+
+test.each([
+  ["an index in code", "Read `row[1]` or\n\n```\nrow[2]\n```\n\nas told.[3]"],
+  ["a number that the text gives an address", "See [the page][1].[3]\n\n[1]: https://else.example/"],
+])("is no citation: %s", async (_name, content) => {
+  vendor.answer({ body: sonarBody(content) });
+  const { sources } = await providerAt("perplexity", vendor.baseUrl).ask(requestOf(), never);
+  expect(sources.filter(({ cited }) => cited).map(({ url }) => url)).toEqual(["https://forum.example/t/1"]);
+});
+
+test("numbers go by the places of all citations, also of those that are none", async () => {
+  const citations = [null, { url: "https://fernhollow.example/duo", title: "The Duo" }];
+  vendor.answer({ body: sonarBody("Light.[2]", { citations, search_results: null }) });
+  const { sources } = await providerAt("perplexity", vendor.baseUrl).ask(requestOf(), never);
+  expect(sources).toEqual([{ url: "https://fernhollow.example/duo", title: "The Duo", cited: true, retrieved: true }]);
+});

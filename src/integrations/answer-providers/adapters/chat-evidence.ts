@@ -8,10 +8,12 @@ import {
   lenientText,
   lenientTicks,
   lenientUsd,
+  numberedList,
   productSchema,
   queryIn,
   retrievedSource,
 } from "./read.ts";
+import { withoutThoughts } from "./thinking.ts";
 
 const page = z.object({ url: z.string(), title: lenientText });
 
@@ -25,7 +27,14 @@ const executedTool = z.object({
     .catch(null),
 });
 
+/** A text, or its parts, of which some are none. */
+const content = z
+  .union([z.string(), lenientList(z.object({ type: z.literal("text"), text: z.string() })).transform(joined)])
+  .nullable()
+  .catch(null);
+
 const message = z.object({
+  content,
   refusal: lenientText,
   annotations: lenientList(z.object({ type: z.literal("url_citation"), url_citation: page })),
   products: lenientList(productSchema),
@@ -61,8 +70,8 @@ const usage = z.object({
 const chatBody = z.object({
   model: lenientText,
   choices: lenientList(choice),
-  citations: lenientList(z.union([z.string(), page.transform((entry) => entry.url)])),
-  search_results: lenientList(page),
+  citations: numberedList(z.union([z.string().transform((url) => ({ url, title: null })), page])),
+  search_results: numberedList(page),
   search_queries: lenientList(z.string()),
   products: lenientList(productSchema),
   collection: z.enum(collections).nullable().catch(null),
@@ -79,13 +88,16 @@ export function chatEvidence(body: unknown, text: string): Evidence {
   const { choices, citations, search_results: results, search_queries: given, products, usage: used } = read.data;
   const answer = choices[0]?.message;
   const tools = answer?.executed_tools ?? [];
-  const numbered = citations.length > 0 ? citations : results.map((result) => result.url);
+  const finalText = answer?.content == null ? undefined : withoutThoughts(answer.content);
+  const numbered = citations.length > 0 ? citations : results;
   const sources: AnswerSource[] = [
     ...(answer?.annotations ?? []).map(({ url_citation }) => citedSource(url_citation.url, url_citation.title)),
-    ...results.map((result) => retrievedSource(result.url, result.title)),
-    ...citations.map((url) => retrievedSource(url)),
+    ...[...results, ...citations].flatMap((found) => (found ? [retrievedSource(found.url, found.title)] : [])),
     ...tools.flatMap((tool) => tool.search_results?.results ?? []).map((found) => retrievedSource(found.url, found.title)),
-    ...numbersIn(text).flatMap((number) => (numbered[number - 1] === undefined ? [] : [citedSource(numbered[number - 1]!)])),
+    ...numbersIn(finalText ?? text).flatMap((number) => {
+      const found = numbered[number - 1];
+      return found ? [citedSource(found.url)] : [];
+    }),
   ];
   const searchQueries = [...given, ...tools.flatMap((tool) => (tool.type === "search" ? queryIn(tool.arguments) : []))];
   const counted = used?.num_search_queries ?? (used?.server_tool_use ?? used?.server_tool_use_details)?.web_search_requests;
@@ -94,6 +106,7 @@ export function chatEvidence(body: unknown, text: string): Evidence {
     error: choices[0]?.error,
     servedModel: read.data.model,
     isRefusal: answer?.refusal != null,
+    finalText,
     sources,
     searchQueries,
     searches: counted ?? (searchQueries.length > 0 ? searchQueries.length : null),
@@ -108,7 +121,29 @@ function costOf(used: z.output<typeof usage> | null): number | null {
   return typeof used?.cost === "object" ? (used.cost?.total_cost ?? null) : (used?.cost ?? null);
 }
 
-/** The numbers of `[1]`, `[2, 3]` in order of appearance; not those of Markdown links, `[1](…)` and `[1]: …`. */
+function joined(parts: readonly { text: string }[]): string {
+  return parts.map(({ text }) => text).join("");
+}
+
+/**
+ * The numbers of `[1]`, `[2, 3]` in order of appearance; not those of Markdown links, `[1](…)` and `[1]: …`, those that such a line
+ * gives an address of its own, and those in code, `row[1]`.
+ */
 function numbersIn(text: string): number[] {
+  const own = new Set([...text.matchAll(/^ {0,3}\[(\d{1,3})\]:/gmu)].map((match) => Number(match[1])));
+  return withoutCode(text)
+    .flatMap((part) => numbersOf(part))
+    .filter((number) => !own.has(number));
+}
+
+/** What stands around code: behind fences and backticks, by the odd and the even of them. */
+function withoutCode(text: string): string[] {
+  return text
+    .split(/^ {0,3}(?:```|~~~).*$/mu)
+    .filter((_, index) => index % 2 === 0)
+    .flatMap((part) => part.replaceAll(/`[^`\n]*`/gu, " "));
+}
+
+function numbersOf(text: string): number[] {
   return [...text.matchAll(/\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\](?![(:])/gu)].flatMap((match) => match[1]!.split(",").map(Number));
 }

@@ -14,6 +14,11 @@ export function lenientList<T>(schema: z.ZodType<T>): z.ZodType<T[]> {
     );
 }
 
+/** A list of which every element that does not fit the schema stays in its place as `null`, because numbers refer to places. */
+export function numberedList<T>(schema: z.ZodType<T>): z.ZodType<(T | null)[]> {
+  return z.array(schema.nullable().catch(null)).catch([]);
+}
+
 /** A text, or `null` for anything else. */
 export const lenientText = z.string().nullable().catch(null);
 
@@ -51,13 +56,14 @@ export function retrievedSource(url: string, title: string | null = null): Answe
   return { url, title, cited: false, retrieved: true };
 }
 
-const lenientNumber = z.number().nonnegative().nullable().catch(null);
+/** Up to what a price's column holds; what is more is no price. */
+const lenientPrice = z.number().nonnegative().max(9_999_999_999).nullable().catch(null);
 
 /** One entry of a product carousel as documented in `docs/providers.md`; only the title is needed. */
 export const productSchema: z.ZodType<Omit<AnswerProduct, "position">> = z.object({
   title: z.string().trim().min(1),
   brand: lenientText,
-  price: lenientNumber,
+  price: lenientPrice,
   currency: z
     .string()
     .trim()

@@ -74,7 +74,8 @@ export function responsesEvidence(
   const searches = calls.filter((call) => call.action === null || call.action.type === "search");
   const final = output.filter((entry) => entry.phase === "final_answer");
   const answer = final.length > 0 ? final : afterLastTool(output, isOfTool);
-  const parts = answer.filter((entry) => entry.type === "message").flatMap((entry) => entry.content);
+  const messages = answer.filter((entry) => entry.type === "message").map((entry) => entry.content);
+  const parts = messages.flat();
   const said = new Set(parts);
   const annotated = output.flatMap((entry) =>
     entry.content.flatMap((one) => one.annotations.map((found) => ({ ...found, isInAnswer: said.has(one) }))),
@@ -90,7 +91,8 @@ export function responsesEvidence(
     error,
     servedModel: model,
     isRefusal: parts.some((entry) => entry.type === "refusal"),
-    finalText: parts.map((entry) => entry.text || entry.refusal).join(""),
+    // Parts go on within a message; the next message begins anew.
+    finalText: messages.map((content) => content.map((entry) => entry.text || entry.refusal).join("")).join("\n\n"),
     sources,
     searchQueries: searches.flatMap((call) => [...(call.action?.queries ?? []), call.action?.query ?? queryIn(call.arguments)]),
     searches: usage?.server_side_tool_usage_details?.web_search_calls ?? searches.length,

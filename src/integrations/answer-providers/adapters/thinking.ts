@@ -1,7 +1,32 @@
 import { extractReasoningMiddleware, wrapLanguageModel } from "ai";
 import type { Adapter } from "./adapter.ts";
 
+const [opening, closing] = ["<think>", "</think>"];
+
 /** The model without the thinking that some write in front of their answer as `<think>…</think>`: nobody is shown it. */
 export function withoutThinking(model: ReturnType<Adapter["model"]>): ReturnType<Adapter["model"]> {
   return wrapLanguageModel({ model, middleware: extractReasoningMiddleware({ tagName: "think" }) });
+}
+
+/**
+ * What stands beside the thinking in a text, also where the answer was cut while the model thought, or where the server put the opening tag
+ * into the question, so that only the closing one comes back, at the beginning of a line.
+ */
+export function withoutThoughts(text: string): string {
+  const [firstOpening, firstClosing] = [text.indexOf(opening), text.indexOf(closing)];
+  const isOpenedBefore =
+    firstClosing >= 0 &&
+    (firstOpening < 0 || firstClosing < firstOpening) &&
+    /(?:^|\n)[ \t]*$/u.test(text.slice(0, firstClosing));
+  let rest = isOpenedBefore ? text.slice(firstClosing + closing.length) : text;
+  const said: string[] = [];
+  for (let from = rest.indexOf(opening); from >= 0; from = rest.indexOf(opening)) {
+    const to = rest.indexOf(closing, from);
+    const before = rest.slice(0, from);
+    // A text may speak of the tag; thinking stands in front of the answer.
+    if (to < 0 && [...said, before].some((part) => part.trim() !== "")) break;
+    said.push(before);
+    rest = to < 0 ? "" : rest.slice(to + closing.length);
+  }
+  return [...said, rest].filter((part) => part !== "").join("\n");
 }
