@@ -50,6 +50,8 @@ const anywhere = (patterns: readonly string[]): RegExp => {
 const LATIN = compiled(DENIALS.filter(isLatin));
 const LATIN_LETTER = /[a-z]/;
 const OTHER_SCRIPT = /[\u0370-\u1dff\u2c00-\ud7ff\uf900-\uffef\u{20000}-\u{3ffff}]/u;
+/** Whether a pattern has words of other scripts, be it beside Latin ones: signs such as the wide colon are none. */
+const hasOtherScript = (pattern: Pattern) => /(?=\p{L})[\u0370-\u1dff\u2c00-\ud7ff]/u.test(textOf(pattern));
 /** Patterns in words of one of these scripts need none of the others; those in several are tried with each. */
 const SCRIPTS = [
   /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u,
@@ -61,7 +63,7 @@ const scriptOf = (pattern: Pattern) => {
 };
 const OTHER = [
   ...Map.groupBy(
-    DENIALS.filter((pattern) => !isLatin(pattern)),
+    DENIALS.filter((pattern) => !isLatin(pattern) || hasOtherScript(pattern)),
     scriptOf,
   ),
 ].map(([script, patterns]) => ({

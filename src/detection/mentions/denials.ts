@@ -199,7 +199,7 @@ const others = [
 ];
 
 /** "Information about § …: not, none, unavailable", in languages that put the denial last. */
-const NOUN_FIRST = String.raw`(?:informat\p{L}*|information\p{L}*|angaben|daten|details?|oplysninger|uppgifter|opplysninger|gegevens|informaci\p{L}*|informacao|informacoes|informazion[ei]|dati|donnees|datos|dados|informacj\p{L}*|udaje|информаци\p{L}*|сведени\p{L}*|данн\p{L}*|πληροφορι\p{L}*|معلومات|מידע)(?: [\p{L}\p{M}']+){1,4} ["'“”„«»‘’]*§["'“”»]*(?: [\p{L}\p{M}']+){0,6} (?:nicht|keine|kein|not|unavailable|isn't|aren't|ikke|inte|niet|no|nao|non|pas|nie|nejsou|нет|не|отсутству\p{L}+|недоступн\p{L}+|δεν|غير|לא|אין)(?![\p{L}\p{M}])`;
+const NOUN_FIRST = String.raw`(?:informat\p{L}*|information\p{L}*|angaben|daten|details?|oplysninger|uppgifter|opplysninger|gegevens|informaci\p{L}*|informacao|informacoes|informazion[ei]|dati|donnees|datos|dados|informacj\p{L}*|udaje|информаци\p{L}*|сведени\p{L}*|данн\p{L}*|інформаці\p{L}*|відомост\p{L}*|πληροφορι\p{L}*|معلومات|מידע)(?: [\p{L}\p{M}']+){1,4} ["'“”„«»‘’]*§["'“”»]*(?: [\p{L}\p{M}']+){0,6} (?:nicht|keine|kein|not|unavailable|isn't|aren't|ikke|inte|niet|no|nao|non|pas|nie|nejsou|нет|не (?:наш|найд|удал|намер|знайш|доступ)\p{L}*|немає|отсутству\p{L}+|недоступн\p{L}+|δεν (?:βρ|υπαρχ|ειναι διαθεσιμ)\p{L}*|غير (?:متوفر|متاح|موجود)\p{L}*|לא (?:נמצא|זמי)\p{L}*|אין)(?![\p{L}\p{M}])`;
 
 /** Every pattern that says so, of all languages; those that are no text stand behind the name at some distance. */
 export const DENIALS: readonly (string | AfterName)[] = [...en, ...others, ...UNLISTED, ...NOT_LISTED, NOUN_FIRST];
