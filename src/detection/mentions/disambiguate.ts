@@ -76,6 +76,8 @@ export function nameScore(usage: Usage): number {
   const lower = surface === surface.toLowerCase();
   if (usage.calendarLabel && !usage.inList) return 0;
   if (usage.planLabel && !usage.inList && !usage.domainCited) return 0;
+  // "@tidal": an account, which is somebody's.
+  if (/(?:^|[^\p{L}\p{N}._-])@$/u.test(usage.around.before)) return NAME_FROM + 1;
   let score = company(usage);
   if (!cased || !alias.capital) score += uncased(usage);
   else if (lower) score += small(usage);

@@ -35,7 +35,7 @@ const LEGAL_FORM =
 export function aliasesOf(company: Company, index: number): Alias[] {
   const seen = new Map<string, Alias>();
   const found: Alias[] = [];
-  const add = (written: string, kind: "name" | "alias", read = written) => {
+  const add = (written: string, kind: "name" | "alias", read = written, parted = false) => {
     const folded = fold(read);
     const shaped = /\p{Ll}\p{Lu}|\p{Lu}{2}/u.test(written);
     const known = seen.get(folded);
@@ -55,7 +55,7 @@ export function aliasesOf(company: Company, index: number): Alias[] {
       shaped,
       shapedAs: shaped ? written : undefined,
       plainToo: false,
-      parted: read !== written && words.length > 1,
+      parted: parted && words.length > 1,
       scripted: company.domains.length === 0 || [...company.aliases, ...company.domains].some((text) => /js\b/i.test(text)),
       marked: company.ambiguous,
     };
@@ -68,8 +68,18 @@ export function aliasesOf(company: Company, index: number): Alias[] {
     const short = alias.written.replace(LEGAL_FORM, "").replace(/(?<![!?])[!?]+$/, "");
     if (short !== alias.written && short.length > 2) add(short, alias.kind);
   }
-  for (const { written, kind } of [...found]) for (const read of respelled(written)) add(written, kind, read);
+  for (const { written, kind } of [...found]) for (const read of requoted(written)) add(written, kind, read);
+  for (const { written, kind } of [...found]) for (const read of respelled(written)) add(written, kind, read, true);
   return found;
+}
+
+/** How else a name with quotation marks is set: `Toys “R” Us`, `Toys R Us`. */
+function requoted(written: string): string[] {
+  const [before, inside, after] = written.split(/["“”„«»]/u);
+  if (before === undefined || inside === undefined || after === undefined) return [];
+  return ['""', "“”", "„“", "”“", "«»", "''"]
+    .map((marks) => `${before}${marks[0]}${inside}${marks[1]}${after}`)
+    .concat(`${before}${inside}${after}`.trim());
 }
 
 /** How else a name's words are joined or parted: `YouTubeMusic`, `Quick Books`, `Sales Force`. */

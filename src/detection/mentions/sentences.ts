@@ -50,8 +50,11 @@ const AND =
 /** One after another, or one rather than another. */
 const THEN =
   "(?:closely )?followed by|ahead of|then|to|→|->|=>|>|≥|≈|＞|(?:dicht )?gefolgt von|(?:knapp )?vor|dann|suivie? d[eu']|puis|seguid[oa]s? (?:de|por)|seguit[oa] da|luego|despues|depois|poi|frente a|contra|face a|contre|rispetto a|gegen|gegenuber|tegenover|mot|kontra|против|проти|karsi|melawan|gevolgd door|daarna|foljt av|fulgt a[vf]|sedan|potem|nastepnie|затем|потом|далее|потім|далі|sonra|lalu|kemudian";
+/** One of them but not the other. */
+const NOT =
+  "(?:but |and )?not|rather than|instead of|nicht|nicht aber|aber nicht|(?:an)?statt|mais pas|au lieu d[eu']|pero no|en (?:lugar|vez) de|mas nao|em vez d[eo]|ma non|invece di|maar niet|in plaats van|men (?:inte|ikke)|istallet for|i stedet for|ale nie|zamiast|но не|а не|вместо|але не|замість";
 const SEPARATOR = new RegExp(
-  `^(?:['’]?s?["'”»)]*${DETAIL})\\s*(?:[,，、،;；/・·|+&]|(?:[,，、،]\\s*)?(?:${AND})\\.?|(?:[,，、،]\\s*)?(?:${THEN}))\\s*["'“«(]*$`,
+  `^(?:['’]?s?["'”»)]*${DETAIL})\\s*(?:[,，、،;；/・·|+&]|(?:[,，、،]\\s*)?(?:${AND})\\.?|(?:[,，、،]\\s*)?(?:${THEN}|${NOT})|[,，;；.]?\\s\\(?\\d{1,2}[.)])\\s*["'“«(]*$`,
   "u",
 );
 

@@ -19,6 +19,17 @@ const FREQUENT: Record<string, string> = {
 /** Spelling dictionaries, wider than the lists of frequent words and aware of which words are proper names. */
 const SPELLING = new Set(["en", "es", "fr", "ko", "nl", "pl", "pt", "ru", "sv", "tr"]);
 
+/** The dictionary of English lists "discord" as "cord" with the flag of a prefix. */
+const ENGLISH_PREFIXES = [
+  ["A", "re"],
+  ["I", "in"],
+  ["U", "un"],
+  ["C", "de"],
+  ["E", "dis"],
+  ["F", "con"],
+  ["K", "pro"],
+] as const;
+
 /** Languages that share their lists of rare words. */
 const SAME_WORDS: Record<string, string> = { nb: "no", nn: "no", ms: "id" };
 
@@ -55,12 +66,16 @@ function load(language: string): WordBook {
   const proper = new Set<string>();
   if (SPELLING.has(language)) {
     const lines = readFileSync(join(dirname(resolve(`dictionary-${language}`)), "index.dic"), "utf8").split("\n");
+    const prefixes = language === "en" ? ENGLISH_PREFIXES : [];
     const small: string[] = [];
     const large: string[] = [];
     for (const line of lines) {
       const end = line.indexOf("/");
       const word = end < 0 ? line : line.slice(0, end);
       if (word.length > 1) (word === word.toLowerCase() ? small : large).push(word);
+      if (end < 0 || word !== word.toLowerCase()) continue;
+      const flags = line.slice(end);
+      for (const [flag, prefix] of prefixes) if (flags.includes(flag)) small.push(prefix + word);
     }
     for (const word of foldAll(small)) common.add(word);
     for (const word of foldAll(large)) if (!common.has(word)) proper.add(word);
