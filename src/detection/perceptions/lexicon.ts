@@ -26,7 +26,7 @@ function quality(positive: string, negative: string, words: Record<Language, str
 /** Data: a quality is added here and nowhere else. Adjectives stand in their base form; `endings` are taken off before comparing. */
 export const qualities: readonly Quality[] = [
   quality("Affordable", "Expensive", {
-    en: "affordable, inexpensive, budget-friendly, cheap, low price, low prices, low cost, low-cost, reasonably priced, competitively priced | expensive, pricey, costly, overpriced, high price, high prices",
+    en: "affordable, inexpensive, budget-friendly, cheap, cheaper, cheapest, low price, low prices, low cost, low-cost, reasonably priced, competitively priced | expensive, pricey, pricier, priciest, costly, overpriced, high price, high prices",
     de: "preiswert, günstig, erschwinglich, preisgünstig, bezahlbar | teuer, teure, teurer, teuren, kostspielig, überteuert, hohe preise",
     fr: "abordable, bon marché, pas cher, pas chère, économique | cher, chère, coûteux, coûteuse, onéreux, onéreuse",
     es: "asequible, económico, barato, buen precio | caro, cara, costoso, precio elevado, precios altos",
@@ -53,7 +53,7 @@ export const qualities: readonly Quality[] = [
     nl: "hoogwaardig, hoge kwaliteit, goede kwaliteit, uitstekende kwaliteit | slechte kwaliteit, lage kwaliteit",
   }),
   quality("Durable", "Fragile", {
-    en: "durable, long-lasting, long lasting, robust, sturdy, rugged, hard-wearing, built to last | fragile, wears out, breaks easily",
+    en: "durable, long-lasting, long lasting, robust, sturdy, sturdier, rugged, hard-wearing, built to last | fragile, wears out, breaks easily",
     de: "langlebig, robust, strapazierfähig, widerstandsfähig, haltbar | zerbrechlich, anfällig",
     fr: "durable, solide, résistant, robuste | fragile",
     es: "duradero, resistente, robusto | frágil",
@@ -89,7 +89,7 @@ export const qualities: readonly Quality[] = [
     nl: "populair, populaire, bekend, marktleider, veelgebruikt | onbekend, weinig bekend",
   }),
   quality("Easy to use", "Hard to use", {
-    en: "easy to use, user-friendly, user friendly, intuitive, simple to use, beginner-friendly, easy setup, easy to set up | hard to use, difficult to use, steep learning curve, complicated, confusing, clunky, unintuitive",
+    en: "easy to use, easier to use, easiest to use, user-friendly, user friendly, intuitive, simple to use, simpler to use, beginner-friendly, easy setup, easy to set up | hard to use, difficult to use, steep learning curve, complicated, confusing, clunky, unintuitive",
     de: "benutzerfreundlich, nutzerfreundlich, bedienungsfreundlich, einfach zu bedienen, leicht zu bedienen, intuitiv | kompliziert, umständlich, schwer zu bedienen, unübersichtlich",
     fr: "facile à utiliser, simple à utiliser, intuitif, intuitive, convivial | compliqué, difficile à utiliser",
     es: "fácil de usar, fáciles de usar, intuitivo, sencillo de usar | complicado, difícil de usar",
@@ -107,7 +107,7 @@ export const qualities: readonly Quality[] = [
     nl: "innovatief, innovatieve, vooruitstrevend | verouderd, ouderwets",
   }),
   quality("Fast", "Slow", {
-    en: "fast, quick, speedy, responsive, high performance, high-performance | slow, sluggish, laggy, long wait, long waits",
+    en: "fast, faster, fastest, quick, quicker, quickest, speedy, responsive, high performance, high-performance | slow, slower, slowest, sluggish, laggy, long wait, long waits",
     de: "schnell, leistungsstark, zügig | langsam, träge, lange wartezeiten",
     fr: "rapide, performant | lent, lenteur",
     es: "rápido, ágil | lento",
@@ -116,7 +116,7 @@ export const qualities: readonly Quality[] = [
     nl: "snel, snelle | traag, trage, langzaam, langzame",
   }),
   quality("Fast delivery", "Slow delivery", {
-    en: "fast delivery, quick delivery, fast shipping, free shipping, free delivery, next-day delivery | slow delivery, slow shipping, late delivery, late deliveries, delivery delays, shipping delays",
+    en: "fast delivery, faster delivery, fastest delivery, faster shipping, quick delivery, fast shipping, free shipping, free delivery, next-day delivery | slow delivery, slow shipping, late delivery, late deliveries, delivery delays, shipping delays",
     de: "schnelle lieferung, schneller versand, kostenloser versand, kostenlose lieferung | langsame lieferung, lange lieferzeiten, verspätete lieferung",
     fr: "livraison rapide, livraison gratuite | livraison lente, retards de livraison",
     es: "envío gratis, envío gratuito, envío rápido, entrega rápida | envío lento, entrega lenta, retrasos en la entrega",
@@ -134,7 +134,7 @@ export const qualities: readonly Quality[] = [
     nl: "goede klantenservice, uitstekende klantenservice | slechte klantenservice",
   }),
   quality("Lightweight", "Heavy", {
-    en: "lightweight, light weight, ultralight, featherweight | heavy, bulky",
+    en: "lightweight, lighter, lightest, light weight, ultralight, featherweight | heavy, heavier, heaviest, bulky, bulkier",
     de: "leicht, ultraleicht, federleicht, geringes gewicht | schwer, sperrig",
     fr: "léger, légère, ultraléger | lourd, encombrant",
     es: "ligero, liviano, ultraligero | pesado, voluminoso",
@@ -206,7 +206,7 @@ export const qualities: readonly Quality[] = [
     nl: "aanpasbaar, aanpasbare, flexibel, flexibele | inflexibel, inflexibele",
   }),
   quality("Secure", "Insecure", {
-    en: "secure, strong security, privacy-focused, safe | insecure, security concerns, privacy concerns, data breach, data breaches, unsafe",
+    en: "secure, strong security, privacy-focused, safe, safer, safest | insecure, security concerns, privacy concerns, data breach, data breaches, unsafe",
     de: "sicher, datenschutzfreundlich, hohe sicherheit | unsicher, sicherheitsbedenken, datenleck, sicherheitslücken",
     fr: "sécurisé, sûr, sûre | peu sûr, fuite de données, failles de sécurité",
     es: "seguro, segura, alta seguridad | inseguro, filtración de datos, problemas de seguridad",

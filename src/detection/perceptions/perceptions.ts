@@ -1,7 +1,8 @@
 import { firstPlaces } from "../mentions/first-places.ts";
 import { languageOf } from "../mentions/language.ts";
 import { readVisible } from "../visible-text/read.ts";
-import { endings, type Language, negations, qualities } from "./lexicon.ts";
+import { qualitiesIn, type Speech, speechesOf } from "./qualities.ts";
+import { Sections } from "./sections.ts";
 
 /** A quality that an answer ascribes to a company, with the sentences that say so. */
 export interface Perception {
@@ -25,73 +26,13 @@ interface Span {
   end: number;
 }
 
-interface Term {
-  words: string[];
-  name: string;
-  positive: boolean;
-  opposite: string;
-}
-
-const word = /[\p{L}\p{M}\p{N}]+(?:[-'’][\p{L}\p{M}\p{N}]+)*/gu;
-/** Where `l'` and `dell'` are words of their own. */
-const wordWithoutElision = /[\p{L}\p{M}\p{N}]+(?:-[\p{L}\p{M}\p{N}]+)*/gu;
-const eliding: ReadonlySet<Language> = new Set(["fr", "it", "pt"]);
-
-function wordsOf(text: string, language: Language): string[] {
-  return (
-    text
-      .toLowerCase()
-      .normalize("NFC")
-      .match(eliding.has(language) ? wordWithoutElision : word) ?? []
-  );
-}
-
-function stemOf(form: string, language: Language): string {
-  const ending = endings[language];
-  if (!ending) return form;
-  const stem = form.replace(ending, "");
-  return stem === form ? form : stemOf(stem, language);
-}
-
-interface Speech {
-  language: Language;
-  /** Terms by the stem of their first word, longer ones first. */
-  terms: ReadonlyMap<string, Term[]>;
-}
-
-const speeches = new Map(
-  (Object.keys(endings) as Language[]).map((language): [string, Speech] => {
-    const termsOf = (list: string[] | undefined, name: string, positive: boolean, opposite: string): Term[] =>
-      (list ?? []).map((term) => ({
-        words: wordsOf(term, language).map((form) => stemOf(form, language)),
-        name,
-        positive,
-        opposite,
-      }));
-    const terms = qualities.flatMap(({ positive, negative, terms: { [language]: own } }) => [
-      ...termsOf(own?.pro, positive, true, negative),
-      ...termsOf(own?.con, negative, false, positive),
-    ]);
-    const longerFirst = terms.sort((one, other) => other.words.length - one.words.length);
-    return [language, { language, terms: Map.groupBy(longerFirst, (term) => term.words[0]!) }];
-  }),
-);
-const english = speeches.get("en")!;
-
-const negationWords = new Map(Object.entries(negations).map(([language, list]) => [language, new Set(list.split(" "))]));
-
-/** How an answer in a language speaks: with the words of it, and of English, which stand in answers of all languages. */
-function speechesOf(language: string): Speech[] {
-  const own = speeches.get(language);
-  return own && own !== english ? [own, english] : [english];
-}
-
 /**
  * What an answer says of the companies that it names, found by words and without a model, so that the same answer always says
  * the same. Answers that do not mention the own brand say nothing here.
  *
  * A quality belongs to the companies named in its clause, or else before it in the sentence, or in the sentence before where
- * this one goes on with a pronoun or stands in the list below it. What stands behind `than` is only compared with.
+ * this one goes on with a pronoun or stands in the list below it, or in the heading above its list. What stands behind `than` is only
+ * compared with, and a question says nothing.
  *
  * @param mentions the companies that the answer mentions, with the places where these are known.
  * @param language of the answer's visible text, where a detector has found it.
@@ -111,15 +52,24 @@ export function perceptionsOf(
   let before: { companies: number[]; end: number } = { companies: [], end: 0 };
   let line = 0;
   let [at, next] = [0, 0];
+  const sections = new Sections(answer);
   for (const sentence of sentencesOf(answer)) {
     const text = answer.slice(sentence.start, sentence.end);
     const newline = answer.slice(at, sentence.start).lastIndexOf("\n");
     if (newline >= 0) line = at + newline + 1;
     at = sentence.start;
     const isContinued = goesOn(answer, text, line, sentence, before.end);
-    const inherited = isContinued && before.companies.length === 1 ? before.companies : [];
+    let upTo = next;
+    while (upTo < places.length && places[upTo]!.start < sentence.end) upTo++;
+    const section = sections.at(line, [...new Set(places.slice(next, upTo).map(({ companyN }) => companyN))]);
+    const inherited = isContinued && before.companies.length === 1 ? before.companies : section === null ? [] : [section];
+    if (isQuestion.test(text)) {
+      next = upTo;
+      before = { companies: inherited, end: sentence.end };
+      continue;
+    }
     let subject = inherited;
-    for (const clause of clausesOf(text)) {
+    for (const clause of stretchesOf(text, places.slice(next, upTo), sentence.start, spoken)) {
       const [start, end] = [sentence.start + clause.start, sentence.start + clause.end];
       while (next < places.length && places[next]!.start < start) next++;
       const from = next;
@@ -227,8 +177,45 @@ function* clausesOf(text: string): Generator<Span> {
   }
 }
 
+/** Between one company with its qualities and the next one: "A is cheap, B is fast". */
+const between = /(?:[,，]\s{0,3}(?:(?:and|und|et|y|e|en)\s)?|\s(?:and|und|et|y|e|en)\s)[^\p{L}\p{N}]{0,12}$/u;
+
+/** Clauses, parted before a company that has qualities of its own behind it where the one before it has some, too. */
+function* stretchesOf(text: string, places: readonly Place[], offset: number, spoken: readonly Speech[]): Generator<Span> {
+  for (const { start, end } of clausesOf(text)) {
+    const inside = places.filter((place) => place.start >= offset + start && place.end <= offset + end);
+    if (inside.length < 2) {
+      yield { start, end };
+      continue;
+    }
+    const behind = inside.map((place, n) => {
+      const gap = text.slice(place.end - offset, inside[n + 1] ? inside[n + 1]!.start - offset : end);
+      return { gap, speaks: qualitiesIn(gap, spoken).length > 0 };
+    });
+    let from = start;
+    let said = false;
+    for (const [n, { gap, speaks }] of behind.entries()) {
+      said ||= speaks;
+      const [place, next] = [inside[n]!, inside[n + 1]];
+      if (!next || !said || next.companyN === place.companyN || !behind[n + 1]!.speaks) continue;
+      const link = between.exec(gap.slice(-linkReach))?.[0].length;
+      if (link === undefined) continue;
+      const to = next.start - offset - link;
+      yield { start: from, end: to };
+      [from, said] = [to, false];
+    }
+    yield { start: from, end };
+  }
+}
+
+/** Marks may stand around a name. */
+const linkReach = 40;
+
+/** A question ascribes nothing. */
+const isQuestion = /[?？]["'”»)*_]{0,4}$/u;
+
 const comparison =
-  /(?<![\p{L}])(?:than|compared (?:to|with)|unlike|als|im vergleich zu|que|comparé à|a diferencia de|rispetto a)\s+(?:\S+\s+){0,1}(?:[^\s\p{L}\p{N}]*|\[[^\][\n]*\]\(\S*)$/iu;
+  /(?<![\p{L}])(?:than|compared (?:to|with)|unlike|instead of|as \p{L}+ as|als|im vergleich zu|(?:an)?statt|que|comparé à|au lieu de|a diferencia de|en (?:lugar|vez) de|rispetto a|invece di|em vez de|in plaats van)\s+(?:[^\s,;:]+\s+)?(?:[^\s\p{L}\p{N}]*|\[[^\][\n]*\]\(\S*)$/iu;
 
 /** Between what is compared with and its name stand a word, marks and an address at most. */
 const comparisonReach = 1_000;
@@ -238,21 +225,4 @@ function namedIn(answer: string, places: readonly Place[], start: number, end: n
   const isCompared = (place: Place) => comparison.test(answer.slice(Math.max(start, place.start - comparisonReach), place.start));
   const named = places.filter((place) => place.end <= end && !isCompared(place)).sort((a, b) => a.mention - b.mention);
   return [...new Set(named.map(({ companyN }) => companyN))];
-}
-
-function qualitiesIn(clause: string, spoken: readonly Speech[]): { name: string; positive: boolean }[] {
-  const isNegation = (form: string) => spoken.some(({ language }) => negationWords.get(language)!.has(form));
-  return spoken.flatMap(({ language, terms }) => {
-    const words = wordsOf(clause, language);
-    const stems = words.map((form) => stemOf(form, language));
-    const found: { name: string; positive: boolean }[] = [];
-    for (let at = 0; at < stems.length; at++) {
-      const term = terms.get(stems[at]!)?.find((one) => one.words.every((part, index) => stems[at + index] === part));
-      if (!term) continue;
-      const against = words.slice(Math.max(0, at - 3), at).some(isNegation);
-      found.push(against ? { name: term.opposite, positive: !term.positive } : { name: term.name, positive: term.positive });
-      at += term.words.length - 1;
-    }
-    return found;
-  });
 }

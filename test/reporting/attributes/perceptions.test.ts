@@ -63,6 +63,23 @@ describe("what an answer says of companies", () => {
     ["Acme works fast.", ["1 Fast"]],
     ["Acme offers fast delivery.", ["1 Fast delivery"]],
     ["Nothing is as durable. Acmeville is expensive.", []],
+    ["Acme is cheaper than Öresten.", ["1 Affordable"]],
+    ["Unlike Öresten, Acme is durable.", ["1 Durable"]],
+    ["Compared to Öresten, Acme is durable.", ["1 Durable"]],
+    ["Instead of Öresten, take Acme, which is durable.", ["1 Durable"]],
+    ["Acme isn't as expensive as Öresten.", ["1 Affordable"]],
+    ["Öresten is expensive, Acme is durable.", ["1 Durable", "2 Expensive"]],
+    ["Öresten is expensive and Acme is durable.", ["1 Durable", "2 Expensive"]],
+    ["Öresten is expensive and Acme too.", ["1 Expensive", "2 Expensive"]],
+    ["Durable tents come from Acme and Öresten.", ["1 Durable", "2 Durable"]],
+    ["Acme is not only durable but also expensive.", ["1 Durable", "1 Expensive"]],
+    ["Acme ist nicht nur robust, sondern auch teuer.", ["1 Durable", "1 Expensive"]],
+    ["Acme is far from cheap.", ["1 Expensive"]],
+    ["Neither Acme nor Öresten is cheap.", ["1 Expensive", "2 Expensive"]],
+    ["Is Acme durable?", []],
+    ["## Acme\n\n**Pros:**\n- durable\n\n**Cons:**\n- expensive\n\n## Others\n\n- heavy", ["1 Durable", "1 Expensive"]],
+    ["1. **Acme**\n- durable\n\n2. **Öresten**\n- heavy", ["1 Durable", "2 Heavy"]],
+    ["**Acme**\n- durable\n\nÖresten is another shop.\n\n- heavy", ["1 Durable"]],
   ])("%s", (answer, expected) => {
     expect(said(answer)).toEqual(expected);
   });
