@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { serviceLook } from "../../../api/pages/look.ts";
 import { reportPage } from "../../../api/pages/report/page.ts";
+import { competitorsByModel } from "../../../src/content/pitches/competitors/by-model.ts";
 import { namesInAnswers } from "../../../src/content/pitches/competitors/in-answers.ts";
 import { placeholderCompetitors } from "../../../src/content/pitches/competitors/placeholders.ts";
 import type { StoredAnswer } from "../../../src/content/pitches/report/answers.ts";
@@ -61,6 +62,24 @@ const material = (competitors: Material["competitors"], given = answers): Materi
   },
 });
 
+test("a competitor that the model names may be called by ordinary words, and in letters without capitals", async () => {
+  const names = ["Northern Paddle", "Apple", "بيت البخور", "Others", "is it: good?"];
+  const generate = async () => ({
+    answer: { competitors: names.map((name) => ({ name, domain: null })) },
+    usage: { inputTokens: 0, outputTokens: 0, totalTokens: 0 },
+  });
+  const found = await competitorsByModel({ provider: "test", model: "test", generate }, brand, new AbortController().signal);
+  expect(found.map(({ name }) => name)).toEqual(names.slice(0, 3));
+  const named = findingsOf(
+    material(found, [
+      answer(0, "| Brand | Notes |\n|---|---|\n| Northern Paddle | light |\n| Northlight | fine |"),
+      answer(0, "1. **بيت البخور**\n2. **Northlight**"),
+    ]),
+  );
+  const rates = new Map(named.metrics.overall.companies.map((one) => [one.name, one.mention_rate.value]));
+  expect([rates.get("Northern Paddle"), rates.get("بيت البخور")]).toEqual([50, 50]);
+});
+
 describe("names that answers recommend", () => {
   const texts = Array.from(
     { length: 6 },
@@ -79,6 +98,13 @@ describe("names that answers recommend", () => {
       ["Sonovar", 6],
       ["Zenbrook", 3],
     ]);
+  });
+
+  test("are no ordinary words of the language that the answers are in", () => {
+    const german = Array.from({ length: 6 }, () => "1. **Sonovar** – gut ([Quelle](https://test.example/a))");
+    const names = (language?: string) => namesInAnswers(german, [], language).map(({ name }) => name);
+    expect(names("de-DE")).toEqual(["Sonovar"]);
+    expect(names("en")).toEqual(["Quelle", "Sonovar"]);
   });
 
   test("need three answers, and one in twenty-five", () => {

@@ -5,7 +5,7 @@ import { namesBrand, squeezed } from "../brand/name.ts";
 import { askAbout } from "../model.ts";
 import type { BrandProfile, CompetitorEntry } from "../report-record.ts";
 import type { Candidate } from "./in-answers.ts";
-import { isCompanyName } from "./names.ts";
+import { hasFormOfName } from "./names.ts";
 
 const proposals = z.object({
   competitors: z
@@ -42,8 +42,9 @@ export async function competitorsByModel(
     },
     signal,
   );
+  // Ordinary words too, which many companies are called by: whether answers name one is for the counting to tell.
   return answer.competitors
-    .filter((one) => isCompanyName(one.name.trim()) && !namesBrand(one.name, [name, ...aliases]))
+    .filter((one) => hasFormOfName(one.name.trim()) && !namesBrand(one.name, [name, ...aliases]))
     .map((one) => ({
       name: one.name.trim(),
       domain: one.domain === null ? null : (domainName.safeParse(one.domain).data ?? null),

@@ -17,8 +17,9 @@ export interface Candidate {
  * column. Those in enough answers are kept, most frequent first.
  *
  * @param own names of the brand and its products, and of competitors that are known already.
+ * @param language of the answers.
  */
-export function namesInAnswers(answers: readonly string[], own: readonly string[]): Candidate[] {
+export function namesInAnswers(answers: readonly string[], own: readonly string[], language = "en"): Candidate[] {
   const found = new Map<string, Candidate & { spellings: Map<string, number> }>();
   for (const answer of answers) {
     const inAnswer = new Map(emphasised(answer).map((text) => [squeezed(text), text]));
@@ -34,7 +35,7 @@ export function namesInAnswers(answers: readonly string[], own: readonly string[
   return [...found.values()]
     .filter((candidate) => candidate.answers >= least)
     .map(({ answers, spellings }) => ({ answers, name: [...spellings].sort((a, b) => b[1] - a[1])[0]![0] }))
-    .filter(({ name }) => isCompanyName(name) && !namesBrand(name, own))
+    .filter(({ name }) => isCompanyName(name, language) && !namesBrand(name, own))
     .sort((a, b) => b.answers - a.answers || (a.name < b.name ? -1 : 1))
     .slice(0, maxCandidates);
 }

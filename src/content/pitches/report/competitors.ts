@@ -29,6 +29,7 @@ export async function allCompetitors(
   const candidates = namesInAnswers(
     answered.map(({ text }) => text),
     own,
+    brand.language,
   );
   const chosen = model && candidates.length > 0 ? await chooseCompetitors(model, brand, candidates, signal) : candidates;
   const named = [...competitors, ...chosen.map((one) => fromAnswers(one, answered.length))];
