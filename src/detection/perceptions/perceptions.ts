@@ -138,12 +138,15 @@ function namePattern(company: Named): RegExp {
 
 const sentenceEnd = /(?<=[.!?…]["'”»)*_]{0,4})\s+|(?<=[。！？])|\n+/gu;
 
+/** A star is a list's only before a space: before a letter it is the emphasis that ends further on. */
+const leadingMarks = /^(?:[\s>#+|•·–—-]|\*(?=\s))*(?:\d+[.)]\s+)?/;
+
 /** Sentences and lines that hold a letter, without the marks of lists and headings before them. */
 export function* sentencesOf(answer: string): Generator<Span> {
   let at = 0;
   for (const match of [...answer.matchAll(sentenceEnd), null]) {
     const raw = answer.slice(at, match?.index ?? answer.length);
-    const lead = /^[\s>#*+|•·–—-]*(?:\d+[.)]\s+)?/.exec(raw)![0].length;
+    const lead = leadingMarks.exec(raw)![0].length;
     const text = raw.trimEnd();
     if (/\p{L}/u.test(text.slice(lead))) yield { start: at + lead, end: at + text.length };
     if (match) at = match.index + match[0].length;

@@ -109,3 +109,11 @@ describe("what an answer says of companies", () => {
     ]);
   });
 });
+
+test.each(["1. **Acme** – durable", "- **Acme** – durable", "* **Acme** – durable", "| **Acme** – durable | x |"])(
+  "a sentence keeps the emphasis that it begins with, without the marks of its list: %s",
+  (answer) => {
+    const [{ evidence } = { evidence: [] }] = perceptionsOf(answer, companies, both);
+    expect(evidence[0]?.sentence).toMatch(/^\*\*Acme\*\* – durable/);
+  },
+);
