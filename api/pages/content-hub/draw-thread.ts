@@ -7,7 +7,7 @@ import { renderMarkdown } from "./markdown.ts";
 
 // The thread behind `draw`.
 const jobs = {
-  text: ({ text }: { text: string }) => renderMarkdown(text),
+  text: ({ text, base }: { text: string; base: string }) => renderMarkdown(text, base),
   answer: ({ answer, marks }: { answer: string; marks: readonly Mark[] }) => drawAnswer(answer, marks),
   comparison: async ({ before, after }: { before: string; after: string }) => String(await diffView(compareTexts(before, after))),
 };

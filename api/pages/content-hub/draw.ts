@@ -6,8 +6,11 @@ import type { Mark } from "../app/screens/answer/mark.ts";
 import type { Markup } from "../document.ts";
 import type { DrawJobs } from "./draw-thread.ts";
 
-/** A text as it is shown, an answer with its marks, or what changed between two texts. */
-type DrawRequest = { text: string } | { answer: string; marks: readonly Mark[] } | { before: string; after: string };
+/** A text as it is shown on the page `base`, an answer with its marks, or what changed between two texts. */
+type DrawRequest =
+  | { text: string; base: string }
+  | { answer: string; marks: readonly Mark[] }
+  | { before: string; after: string };
 
 /** Ordinary texts take some milliseconds, a comparison of long ones up to two seconds. */
 const tooIntricate = "This text is too intricate to be shown here. The API has it.";

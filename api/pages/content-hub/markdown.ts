@@ -24,18 +24,37 @@ markdown.core.ruler.push("heading_levels", ({ tokens }) => {
   }
 });
 
-/** A Markdown text as markup that does nothing: no script, no styles, no pictures; links send no referrer. */
-export function renderMarkdown(text: string): string {
+// Each block reads from the side on which its own letters begin: an item's text may be of another direction than this page. What is
+// inside a block (points of a list, cells of a table) goes with it.
+markdown.core.ruler.push("direction", ({ tokens }) => {
+  for (const token of tokens) if (token.level === 0 && token.nesting === 1) token.attrSet("dir", "auto");
+});
+
+/**
+ * A Markdown text as markup that does nothing: no script, no styles, no pictures; links send no referrer.
+ *
+ * @param base the page that links without a host start from; on this one they would lead into the service.
+ */
+export function renderMarkdown(text: string, base: string): string {
   const rendered = markdown.render(text.slice(0, shownCharacters).toWellFormed());
   return sanitizeHtml(rendered, {
     allowedTags: [
       ..."h1 h2 h3 h4 h5 h6 p a ul ol li blockquote pre code em strong s hr br table thead tbody tr th td".split(" "),
     ],
-    allowedAttributes: { a: ["href", "title", "rel"], ol: ["start"] },
+    allowedAttributes: { a: ["href", "title", "rel"], ol: ["start"], "*": ["dir"] },
     allowedSchemes: ["http", "https", "mailto"],
     allowProtocolRelative: false,
     transformTags: {
-      a: sanitizeHtml.simpleTransform("a", { rel: "nofollow noopener noreferrer" }),
+      a: (tagName, { href = "", ...others }) => {
+        const target = absolute(href, base);
+        return { tagName, attribs: { ...others, ...(target && { href: target }), rel: "nofollow noopener noreferrer" } };
+      },
     },
   });
+}
+
+/** An address with a scheme stays as it is written; nothing without one where there is no page to start from. */
+function absolute(href: string, base: string): string | undefined {
+  if (URL.canParse(href)) return href;
+  return URL.canParse(href, base) ? new URL(href, base).href : undefined;
 }

@@ -39,13 +39,13 @@ function summary({ item, tab }: HubPage): Markup {
   const isInFlight = generation?.status === "queued" || generation?.status === "running";
   const ending = generation && item.stage !== "done" ? endings[generation.status] : undefined;
   return html`<section class="card">
-<h1>${titleOf(item)}</h1>
+<h1 dir="auto">${titleOf(item)}</h1>
 <ul class="badges"><li>${typeNames[item.type]}</li>
 ${ending && html`<li class="bad">${ending}</li>`}
 ${item.stage && html`<li class="${item.stage === "pending" ? "warn" : "good"}">${stageNames[item.stage]}</li>`}
 <li class="${item.is_published ? "good" : ""}">${item.is_published ? "Published" : "Not published"}</li></ul>
 ${item.url && html`<p>${item.normalized_url ? html`<a href="https://${item.url}" rel="nofollow noopener noreferrer">${item.url}</a>` : item.url}</p>`}
-${item.meta_description && html`<p class="soft">${item.meta_description}</p>`}
+${item.meta_description && html`<p class="soft" dir="auto">${item.meta_description}</p>`}
 <dl>${fact("Words", item.body === null ? "–" : item.word_count.toLocaleString("en"))}${fact("Language", item.language)}${fact("Topic", item.topic_name)}${fact("Tab", tab)}
 ${fact("Created", day(item.created_at))}${fact("Changed", moment(item.updated_at))}${fact("Published", item.published_at && day(item.published_at))}
 ${item.fields.map(({ column, value }) => fact(column, Array.isArray(value) ? value.join(", ") : String(value)))}</dl>

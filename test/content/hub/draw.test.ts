@@ -3,12 +3,14 @@ import { expect, test } from "vitest";
 import { draw } from "../../../api/pages/content-hub/draw.ts";
 import type { Refusal } from "../../../src/platform/errors/refusal.ts";
 
+const base = "https://shop.example/guides/care";
+
 test("texts and comparisons are drawn apart from the thread that answers calls", async () => {
   let isDone = false;
   const drawn = [
-    draw({ text: "# A tent\n\n*Dry* <script>" }),
+    draw({ text: "# A tent\n\n*Dry* <script>", base }),
     draw({ before: "A red tent.\n", after: "A green tent.\n" }),
-    draw({ text: "![".repeat(25_000) }),
+    draw({ text: "![".repeat(25_000), base }),
   ];
   // The others may be drawn within a turn where a thread waits for them already.
   void drawn.at(-1)!.then(() => {
@@ -17,17 +19,37 @@ test("texts and comparisons are drawn apart from the thread that answers calls",
   await turn();
   expect(isDone).toBe(false);
   const [text, comparison, slow] = await Promise.all(drawn);
-  expect(String(text)).toContain("<h3>A tent</h3>\n<p><em>Dry</em> &lt;script&gt;</p>");
+  expect(String(text)).toContain('<h3 dir="auto">A tent</h3>\n<p dir="auto"><em>Dry</em> &lt;script&gt;</p>');
   expect(String(comparison)).toContain("<del>red</del><ins>green</ins>");
   expect(String(slow)).toMatch(/!\[|too intricate/);
 });
 
 test("only so many are drawn and wait at once; the same one counts once", async () => {
-  const outcomes = await Promise.allSettled(Array.from({ length: 50 }, (_, n) => draw({ text: `Text ${n % 25}` })));
+  const outcomes = await Promise.allSettled(Array.from({ length: 50 }, (_, n) => draw({ text: `Text ${n % 25}`, base })));
   const refused = outcomes.filter(({ status }) => status === "rejected") as PromiseRejectedResult[];
   expect(refused.length).toBeGreaterThanOrEqual(3);
   for (const { reason } of refused) expect(reason).toMatchObject({ status: 503 } satisfies Partial<Refusal>);
   for (const [n, outcome] of outcomes.slice(0, 22).entries()) {
     expect(outcome.status === "fulfilled" && String(outcome.value)).toContain(`Text ${n}`);
   }
+});
+
+test("each block reads from the side of its own letters, with what is inside it", async () => {
+  const text = "# שמיכות\n\nA tent.\n\n- פריט\n\n  עוד\n\n> ציטוט\n\n| עמודה |\n|---|\n| שמיכה |";
+  const drawn = String(await draw({ text, base }));
+  expect([...drawn.matchAll(/<(\w+)([^>]*)>/g)].filter((one) => one[2]!.includes('dir="auto"')).map((one) => one[1])).toEqual([
+    ...["h3", "p", "ul", "blockquote", "table"],
+  ]);
+});
+
+test("links without a host start from the item's page, not from this one", async () => {
+  const drawn = async (on: string) =>
+    [
+      ...String(
+        await draw({ text: "[a](/wool) [b](wash#cold) [c](https://x.example/?q=1) [d](mailto:a@b.example)", base: on }),
+      ).matchAll(/href="([^"]*)"/g),
+    ].map((one) => one[1]);
+  const others = ["https://x.example/?q=1", "mailto:a@b.example"];
+  expect(await drawn(base)).toEqual(["https://shop.example/wool", "https://shop.example/guides/wash#cold", ...others]);
+  expect(await drawn("https://")).toEqual(others);
 });

@@ -160,7 +160,7 @@ describe("what a page shows", () => {
     const link = await linkOf(id);
     const newest = (await open(link)).markup;
     for (const text of [
-      "<h1>Tent guide</h1>",
+      '<h1 dir="auto">Tent guide</h1>',
       "Published",
       "<dd>Shared pool</dd>",
       "acme.example/tent-guide",
@@ -221,7 +221,13 @@ describe("what a page shows", () => {
     const levels = [...markup.matchAll(/<h(\d)/g)].map(([, level]) => Number(level));
     expect(levels[0]).toBe(1);
     for (const [index, level] of levels.entries()) if (index > 0) expect(level - levels[index - 1]!).toBeLessThanOrEqual(1);
-    for (const text of ["<h3>Tents</h3>", "<h4>Small</h4>", "<h4>Large</h4>", "<h5>Huge</h5>"]) expect(markup).toContain(text);
+    for (const text of [
+      '<h3 dir="auto">Tents</h3>',
+      '<h4 dir="auto">Small</h4>',
+      '<h4 dir="auto">Large</h4>',
+      '<h5 dir="auto">Huge</h5>',
+    ])
+      expect(markup).toContain(text);
     expect(markup.indexOf('id="text"')).toBeLessThan(markup.indexOf('id="versions"'));
     expect(markup).toContain("An API key");
   });
@@ -238,7 +244,7 @@ describe("what a page shows", () => {
         'The model was busy. Nothing was charged; ask again with a new idempotency key.', now())`);
     const { markup } = await open(await linkOf(item!.id));
     for (const text of [
-      "<h1>Tents for &lt;rain&gt;</h1>",
+      '<h1 dir="auto">Tents for &lt;rain&gt;</h1>',
       '<li class="bad">Failed</li>',
       "Nothing was charged",
       "Name the Duo 2.",
