@@ -1,6 +1,7 @@
 import type { AnyOperation } from "../../src/operation/index.ts";
 import { Refusal } from "../../src/platform/errors/index.ts";
 import { quoted, suggestion } from "../input/nearest.ts";
+import { fillers, saidAs } from "./finder-words.ts";
 import { explainTool, type ToolDefinition, type ToolExplanation, type Tools } from "./tools.ts";
 import { toolsetNames, toolsetOf } from "./toolsets.ts";
 
@@ -69,7 +70,7 @@ export function find(
   if (toolset !== undefined && !toolsetNames.some((name) => name === toolset))
     throw new Refusal(400, `toolset: must be one of ${toolsetNames.join(", ")}`);
   const within = [...reached.values()].filter((operation) => toolset === undefined || toolsetOf(operation) === toolset);
-  const words = wordsOf(query).slice(0, most.words);
+  const words = meant(wordsOf(query).slice(0, most.words));
   const fitting = within
     .map((operation) => ({ operation, score: scoreOf(operation, words) }))
     .filter(({ score }) => score > 0)
@@ -82,6 +83,11 @@ export function find(
     others: fitting.slice(mostFound, 4 * mostFound).map(({ mcp }) => mcp!.tool),
   };
 }
+
+/** The words that say something of the task, and those by which tools say the same: "write a blog post" has no word of the tool for it. */
+const meant = (words: readonly string[]): string[] => [
+  ...new Set(words.flatMap((word) => (fillers.has(word) ? [] : [word, ...(saidAs.get(word) ?? [])]))),
+];
 
 /** Words without endings of plurals, each once. */
 const wordsOf = (text: string): string[] => [

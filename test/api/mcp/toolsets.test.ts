@@ -1,6 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { expect, test } from "vitest";
-import { finderTools } from "../../../api/mcp/finder.ts";
+import { find, finderTools } from "../../../api/mcp/finder.ts";
 import { explainTool, toolsOf } from "../../../api/mcp/tools.ts";
 import { toolsetOf } from "../../../api/mcp/toolsets.ts";
 import { operations } from "../../../src/operations.ts";
@@ -70,6 +70,22 @@ test("a tool that is not listed is found by words, and called through another", 
   expect([nothing.body.tools, nothing.body.others]).toEqual([[], expect.arrayContaining(["list_competitors"])]);
   const none = await callTool(service, organization.key, "call_tool", { name: "list_competitor", arguments: {} });
   expect(none.body).toMatchObject({ code: -32602, message: expect.stringContaining('did you mean "list_competitors"?') });
+});
+
+test.each([
+  ["write a blog post", "generate_content"],
+  ["onboard a new client from a URL", "create_website"],
+  ["undo a change to an article", "restore_content_version"],
+  ["how much did we spend", "get_credit_usage"],
+  ["remove a fact that is wrong", "review_brand_facts"],
+])("a person's words find the tool that says it otherwise: %s", (query, tool) => {
+  const tools = toolsOf(operations);
+  expect(find(tools, tools, { query }).tools.map(({ name }) => name)).toContain(tool);
+});
+
+test("words that say nothing of the task fit no tool", () => {
+  const tools = toolsOf(operations);
+  expect(find(tools, tools, { query: "what is it with all of the new" }).tools).toEqual([]);
 });
 
 test("a spent budget refuses the search for tools and unknown tools as it refuses other tools", async () => {

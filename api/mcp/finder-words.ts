@@ -1,0 +1,45 @@
+/** Words that say nothing of the task. They stand in names and descriptions of tools as well, and would make those fit. */
+export const fillers: ReadonlySet<string> = new Set(
+  (
+    "a an the this that these those my our your their its it i we you they me us them is are be was were do does did can could would should will " +
+    "may have has had get give let please want need like how what which who when where why and or of to in on at by from with for into about as " +
+    "every all any some one more most than then there here now just also only new every via per up out off"
+  ).split(" "),
+);
+
+/** What people call things and acts, by groups of: their words, and the words of the tools. */
+const groups: [people: string, tools: string][] = [
+  ["article post blog copy text essay story guide page draft", "content"],
+  ["write author compose rewrite improve optimise optimize", "generate content"],
+  ["undo revert rollback earlier older previous history", "restore version"],
+  ["client customer brand site domain account", "website"],
+  ["onboard register setup", "create provision website"],
+  ["spend spent cost price billing bill invoice consumption paid pay", "credit usage"],
+  ["erase drop discard trash", "delete"],
+  ["wrong false incorrect outdated", "update review"],
+  ["claim statement information", "fact"],
+  ["accept approve confirm decline reject", "review"],
+  ["kb wiki category", "pillar knowledge"],
+  ["upload ingest extract", "import"],
+  ["combine join dedupe duplicate", "merge"],
+  ["proposal prospect presentation", "pitch"],
+  ["log trail changelog", "audit"],
+  ["tab folder board", "sheet"],
+  ["question query keyword", "prompt"],
+  ["rival competition opponent", "competitor"],
+  ["ranking rank", "position"],
+  ["sentiment tonality reputation opinion", "attribute"],
+  ["url link reference backlink", "source citation"],
+  ["product carousel shop ecommerce", "shopping"],
+  ["cron plan daily weekly recurring", "schedule"],
+  ["stop abort end halt", "cancel revoke pause"],
+  ["filter bookmark", "saved view"],
+  ["show see display view", "list read"],
+  ["add make", "create"],
+  ["change edit modify rename", "update edit"],
+];
+
+/** By each word of people's, the words of the tools. */
+export const saidAs: ReadonlyMap<string, string[]> = new Map(
+  groups.flatMap(([people, tools]) => people.split(" ").map((word): [string, string[]] => [word, tools.split(" ")])),
+);
