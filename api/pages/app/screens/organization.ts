@@ -144,7 +144,7 @@ async function credits(view: View): Promise<Markup> {
   const [{ credits }, { used }] = await Promise.all([view.ask(balance), view.ask(usage)]);
   const reset = credits.monthly.next_reset_at;
   const facts = html`<dl class="facts"><dt>Left</dt><dd data-column="Left">${number(credits.total, credits.total.toLocaleString("en"))}</dd>
-<dt>Of this month</dt><dd data-column="Of this month">${credits.monthly.balance.toLocaleString("en")}${reset ? html` <span class="soft">until ${dayOf(new Date(reset * 1000).toISOString())}</span>` : ""}</dd>
+<dt>Of this month</dt><dd data-column="Of this month">${credits.monthly.balance.toLocaleString("en")}${reset ? html` <span class="soft">until ${dayOf(new Date(reset).toISOString())}</span>` : ""}</dd>
 <dt>Without an end</dt><dd data-column="Without an end">${credits.one_off.balance.toLocaleString("en")}</dd>
 <dt>Used in ${usageDays} days</dt><dd data-column="Used in ${usageDays} days">${number(used, used.toLocaleString("en"))}</dd></dl>`;
   return figure(view, { title: "Credits", body: facts, asked: [balance, usage], evidence: null });

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { sql } from "../../../../src/platform/database/connection.ts";
 import { type Browser, browserOf, dashboardNow, markupName, newDashboardWebsite } from "../../../support/dashboard.ts";
 import { importLine, importLines } from "../../../support/import.ts";
 import { newOrganization } from "../../../support/service.ts";
@@ -149,6 +150,18 @@ describe("the organization", () => {
     const text = await open(`/app/organization?organization=${organization.id}`, kim);
     expect(text).not.toContain("<h2>Credits</h2>");
     expect(text).not.toContain("@example.com</small>");
+  });
+
+  test("shows the day on which the month's credits end", async () => {
+    await service.query(sql`update credit_account set monthly_allowance = 50, next_reset_at = date_trunc('day', now()) + interval '9 days'
+      where organization_id = ${organization.id}`);
+    const { credits } = (await service.call(organization.key, "GET", "/credits")).body;
+    const day = new Date(credits.monthly.next_reset_at).toLocaleDateString("en-GB", {
+      ...{ day: "numeric", month: "short", year: "numeric" },
+      timeZone: "UTC",
+    });
+    const page = await open(`/app/organization?organization=${organization.id}`, owner);
+    expect(/until ([^<]*)</.exec(page.slice(page.indexOf("Of this month")))?.[1]).toBe(day);
   });
 
   test("is nobody's of another one", async () => {
