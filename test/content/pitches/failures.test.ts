@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { failureReason, pitchWorkflowId } from "../../../src/content/pitches/pitch.ts";
 import { reconcilePitches } from "../../../src/content/pitches/reconcile.ts";
 import { sql } from "../../../src/platform/database/connection.ts";
+import { browserOf } from "../../support/dashboard.ts";
 import { newOrganization, startService, type TestService } from "../../support/service.ts";
 import { startTestWorker, until } from "../../support/worker.ts";
 import { pitchesOf } from "./support.ts";
@@ -44,7 +45,7 @@ describe("a website that cannot be read", () => {
     ["empty", /without text.*comes by script/],
     ["broken", /answered 503/],
   ])("%s fails with a sentence that helps, and costs its unit", async (name, message) => {
-    const { create, ended, allowance } = await place();
+    const { create, ended, allowance, organization } = await place();
     const url = `https://${name}.northlight-audio.com/`;
     const { body } = await create({ website_url: url }, "k");
     const failed = await ended(body.pitch_id);
@@ -54,6 +55,10 @@ describe("a website that cannot be read", () => {
     expect(failed.brand).toBeUndefined();
     expect(await allowance()).toBe(2);
     expect((await create({ website_url: url }, "k")).body).toEqual(body);
+    // Who reads a screen sends no key.
+    const { text: screen } = await (await browserOf(service, organization, "owner")).get("/app/pitches");
+    expect(screen).toMatch(message);
+    expect(screen).not.toMatch(/idempotency key/);
     const page = await fetch(`${service.url}${new URL(body.report_url).pathname}`);
     const text = await page.text();
     expect(text).toContain("could not be made");

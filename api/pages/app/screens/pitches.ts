@@ -1,4 +1,5 @@
 import { html } from "hono/html";
+import { failureReason } from "../../../../src/content/index.ts";
 import type { Answer, Question } from "../ask.ts";
 import { figure } from "../figure.ts";
 import type { OrganizationScreen } from "../screen.ts";
@@ -48,7 +49,7 @@ type Pitch = Answer<"pitches.list">["pitches"][number];
 function stateOf({ status, progress, error }: Pitch) {
   if (status === "completed") return html`<span class="tag good">ready</span>`;
   if (status === "failed")
-    return html`<span class="tag bad">failed</span>${error ? html`<small dir="auto">${error}</small>` : ""}`;
+    return html`<span class="tag bad">failed</span>${error ? html`<small dir="auto">${failureReason({ error })}</small>` : ""}`;
   if (status === "canceled") return html`<span class="tag">canceled</span>`;
   const { phase, done, total } = progress;
   return html`${phases[phase]}${phase === "asking" && total > 0 ? html`<progress aria-label="Answers" max="${total}" value="${done}">${done} of ${total}</progress>` : ""}`;
