@@ -11,6 +11,7 @@ import { passkeyAssets } from "./passkey-form.ts";
 import { passkeyPages } from "./passkeys.ts";
 import { passwordPages } from "./password.ts";
 import { secondFactorPages } from "./second-factor.ts";
+import { personOf } from "./session.ts";
 import { signInPages } from "./sign-in.ts";
 import { signInLinkPages } from "./sign-in-link.ts";
 import { secondFactorSteps } from "./sign-in-second-factor.ts";
@@ -32,7 +33,8 @@ export function peoplePages(services: Services): Middleware {
         ctx.body = body;
         return;
       }
-      await showError(ctx as unknown as Context, body.error, status);
+      const page = ctx as unknown as Context;
+      await showError(page, body.error, status, (await personOf(page, services)) !== null);
     }
   });
   acceptPages(router, services);

@@ -36,6 +36,11 @@ test("looking at the link changes nothing; its button signs in, once", async () 
     expect([again.status, again.headers.get("set-cookie")]).toEqual([404, null]);
     expect(await again.text()).toContain("was used already");
   }
+  // The button Back of whom it let in.
+  const back = await (await open(path, "GET", { cookie })).text();
+  expect(back).toContain("was used already");
+  expect(back).toContain('<a href="/app">open the dashboard</a>');
+  expect(back).not.toContain('href="/sign-in"');
 });
 
 test("of two clicks at once, one signs in", async () => {
