@@ -3,6 +3,7 @@ import type { PitchReport } from "../../../src/content/index.ts";
 import { modelOf } from "../../../src/integrations/ai-models/index.ts";
 import { barChart, legend, percent } from "../charts/index.ts";
 import type { Markup } from "../document.ts";
+import { isolated, namesFromTheRight } from "./isolated.ts";
 import { answers, kindNames, position } from "./words.ts";
 
 const ownerNames = { own: "own", competitor: "competitor", third_party: "third party" } as const;
@@ -66,8 +67,8 @@ ${
     ? html`<h3>In their words</h3><div class="quotes">${quotes.map(
         (
           one,
-        ) => html`<blockquote class="${one.positive === null ? "" : one.positive ? "good" : "bad"}"><p lang="${brand.language}">${one.text}</p>
-<footer>${modelOf(one.model).label}, asked “<span lang="${brand.language}">${one.prompt}</span>”${one.attribute ? html` · <span class="tag ${one.positive ? "good" : "bad"}">${one.attribute}</span>` : ""}</footer></blockquote>`,
+        ) => html`<blockquote class="${one.positive === null ? "" : one.positive ? "good" : "bad"}"><p lang="${brand.language}" dir="auto">${one.text}</p>
+<footer>${modelOf(one.model).label}, asked “<span lang="${brand.language}" dir="auto">${one.prompt}</span>”${one.attribute ? html` · <span class="tag ${one.positive ? "good" : "bad"}">${one.attribute}</span>` : ""}</footer></blockquote>`,
       )}</div>`
     : ""
 }</section>`;
@@ -80,20 +81,22 @@ export function gaps({ gaps: found, brand }: PitchReport): Markup {
 <div class="scroll" tabindex="0" role="region" aria-label="Questions that others win, as a table"><table class="cards"><thead><tr><th scope="col">Question</th><th scope="col" class="n">${brand.name}</th><th scope="col">Named instead</th><th scope="col">Rests on</th></tr></thead>
 <tbody>${found.map(
     (gap) =>
-      html`<tr><th scope="row" lang="${brand.language}">${gap.prompt}</th><td class="n" data-label="${brand.name}">${gap.mentions} of ${gap.answers}</td><td data-label="Named instead">${gap.leaders.map(({ name, answers: count }) => `${name} (${count})`).join(", ")}</td><td class="soft" data-label="Rests on">${gap.sources.join(", ") || "–"}</td></tr>`,
+      html`<tr><th scope="row" lang="${brand.language}" dir="auto">${gap.prompt}</th><td class="n" data-label="${brand.name}">${gap.mentions} of ${gap.answers}</td><td data-label="Named instead">${gap.leaders.map(({ name, answers: count }) => `${name} (${count})`).join(", ")}</td><td class="soft" data-label="Rests on">${gap.sources.join(", ") || "–"}</td></tr>`,
   )}</tbody></table></div></section>`;
 }
 
-export function nextSteps({ recommendations, brand }: PitchReport): Markup {
+export function nextSteps(report: PitchReport): Markup {
+  const { recommendations, brand } = report;
+  const names = namesFromTheRight(report);
   return html`<section aria-labelledby="next"><h2 id="next">What to do next</h2>
 ${recommendations.length === 0 ? html`<p>The answers show nothing that ${brand.name} would have to change now.</p>` : html`<p class="soft">Each step is drawn from answers, which stand below it.</p>`}
 <ol class="steps">${recommendations.map(
     (
       one,
-    ) => html`<li><span class="tag ${one.priority}">${one.priority} priority</span><h3>${one.title}</h3><p>${one.why}</p><p><strong>Do:</strong> ${one.change}</p>
+    ) => html`<li><span class="tag ${one.priority}">${one.priority} priority</span><h3>${isolated(one.title, names)}</h3><p>${isolated(one.why, names)}</p><p><strong>Do:</strong> ${isolated(one.change, names)}</p>
 <ul class="evidence" aria-label="Answers behind this step">${one.evidence.map(
       (entry) =>
-        html`<li>${entry.model ? html`<b>${modelOf(entry.model).label}</b> on ` : ""}“<span lang="${brand.language}">${entry.prompt}</span>”${entry.quote ? html`: <q lang="${brand.language}">${entry.quote}</q>` : ""}${entry.url ? html` · cites ${pageLink({ url: entry.url, title: null })}` : ""}</li>`,
+        html`<li>${entry.model ? html`<b>${modelOf(entry.model).label}</b> on ` : ""}“<span lang="${brand.language}" dir="auto">${entry.prompt}</span>”${entry.quote ? html`: <q lang="${brand.language}" dir="auto">${entry.quote}</q>` : ""}${entry.url ? html` · cites ${pageLink({ url: entry.url, title: null })}` : ""}</li>`,
     )}</ul></li>`,
   )}</ol></section>`;
 }
@@ -104,7 +107,7 @@ export function questions({ prompts, brand }: PitchReport): Markup {
 <details><summary>All questions with their results</summary><div class="scroll" tabindex="0" role="region" aria-label="Questions"><table><thead><tr><th scope="col">Question</th><th scope="col">Kind</th><th scope="col" class="n">Named in</th><th scope="col" class="n">Position</th></tr></thead>
 <tbody>${prompts.map(
     (one) =>
-      html`<tr><th scope="row" lang="${brand.language}">${one.text}</th><td class="soft">${kindNames[one.kind]}</td><td class="n">${one.mentions} of ${one.answers}</td><td class="n">${position(one.avg_position)}</td></tr>`,
+      html`<tr><th scope="row" lang="${brand.language}" dir="auto">${one.text}</th><td class="soft">${kindNames[one.kind]}</td><td class="n">${one.mentions} of ${one.answers}</td><td class="n">${position(one.avg_position)}</td></tr>`,
   )}</tbody></table></div></details></section>`;
 }
 

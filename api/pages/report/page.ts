@@ -4,6 +4,7 @@ import { countryName } from "../../../src/tracking/index.ts";
 import { document, onlyStyle } from "../document.ts";
 import type { Look } from "../look.ts";
 import { gaps, method, nextSteps, perception, questions, sources } from "./grounds.ts";
+import { isolated, namesFromTheRight } from "./isolated.ts";
 import { style } from "./style.ts";
 import { byKind, byModel, headline, positions, tiles, visibility } from "./visibility.ts";
 
@@ -26,7 +27,7 @@ export function reportPage(report: PitchReport, look: Look): Promise<string> {
   const body = html`<a class="skip" href="#content">Skip to the report</a>
 ${simulated ? html`<aside class="notice" aria-label="Simulated answers">${simulationNotice(report)}</aside>` : ""}
 <header>${look.mark}<p class="eyebrow">AI visibility report${simulated ? " (simulated)" : ""}</p><h1>${brand.name} in the answers of AI models</h1>
-<p class="lead">${headline(report)}</p>
+<p class="lead">${isolated(headline(report), namesFromTheRight(report))}</p>
 <p class="meta">${brand.domain} · ${count(metrics.by_model.length, "model")} · ${count(report.prompts.length, "question")} · ${where} · asked on ${dayFormat.format(new Date(sample.first_asked_at ?? report.generated_at))}</p>
 ${tiles(report)}</header>
 <main id="content">${visibility(report)}${byModel(report)}${byKind(report)}${positions(report)}${sources(report)}${perception(report)}${gaps(report)}${nextSteps(report)}${questions(report)}${method(report)}</main>

@@ -296,4 +296,25 @@ describe("what the answers say", () => {
     expect(page.match(/<[a-z][^>]*\son[a-z]+=/gi)).toBeNull();
     expect(page).not.toMatch(/<[^>]+\sstyle=/i);
   });
+
+  test("names and questions that are read from the right stand each for itself", async () => {
+    const name = "عطار العود";
+    const asked = "أين أشتري العود (3)؟";
+    const arabic = { ...brand, name, language: "ar" };
+    const { answers: _, ...counted } = findingsOf({
+      ...material([], [{ ...answer(0, `${name} is good.`), prompt: asked }]),
+      ...{ brand: arabic, prompts: [{ text: asked, kind: "need" }] },
+    });
+    const step = { id: "x", priority: "high" as const, title: `Name ${name}`, made_by: "rules" as const, change: "Write." };
+    const page = await reportPage(
+      {
+        ...{ ...counted, generated_at: "2026-03-02T12:00:00.000Z", notes: [] },
+        recommendations: [{ ...step, why: `Asked "${asked}", 3 of 3 answers name ${name} <b>`, evidence: [] }],
+      },
+      serviceLook,
+    );
+    expect(page).toContain(`Asked &quot;<bdi>${asked}</bdi>&quot;, 3 of 3 answers name <bdi>${name}</bdi> &lt;b&gt;`);
+    expect(page).toContain(`<h3>Name <bdi>${name}</bdi></h3>`);
+    expect(page).toMatch(new RegExp(`<p class="lead">[^<]*<bdi>${name}</bdi>`));
+  });
 });
