@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { type AnalysisModel, ask, newUsage } from "../../integrations/llm/index.ts";
-import { isOrderToModels } from "../seo/analysis/checks/orders.ts";
 import type { Site } from "./site/site.ts";
 
 /** Most of the pages' text that one call carries, in characters. */
@@ -25,13 +24,13 @@ export function askAbout<Answer>(
   return ask(model, { instructions, material: JSON.stringify(task.material), schema: task.schema }, newUsage(model), { signal });
 }
 
-/** The pages as a model reads them, without sentences that give instructions to models. */
+/** The pages as a model reads them. */
 export function siteMaterial(site: Site): object[] {
   let left = maxCharacters;
   return site.pages.map(({ url, title, description, headings, blocks }) => {
     const text = [...headings.map((heading) => heading.text), ...blocks].filter((block) => {
       left -= block.length;
-      return left > 0 && !isOrderToModels(block);
+      return left > 0;
     });
     return { url, title, description, text };
   });

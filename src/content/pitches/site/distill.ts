@@ -1,6 +1,7 @@
 import type { Element, ElementContent, Root, RootContent } from "hast";
 import { EXIT, visit } from "unist-util-visit";
 import { parseHtml, property, readTree } from "../../../platform/documents/index.ts";
+import { isOrderToModels } from "../../seo/analysis/checks/orders.ts";
 import { type JsonLdNode, parseJsonLd, textOf } from "../../seo/analysis/json-ld.ts";
 import type { SitePage, Thing } from "./site.ts";
 
@@ -31,20 +32,27 @@ export function distill(html: string, url: string): SitePage {
     headings: ofMain
       .filter((block) => block.kind === "heading")
       .slice(0, 60)
-      .map(({ level, text }) => ({ level, text: clean(text, 200) })),
+      .map(({ level, text }) => ({ level, text: clean(text, 200) }))
+      .filter(({ text }) => text !== ""),
     links: [...new Map(links.map((link) => [`${link.path} ${link.text}`, link])).values()].slice(0, maxLinks),
     blocks: ofMain
       .filter((block) => block.kind !== "heading")
       .slice(0, maxBlocks)
-      .map(({ text }) => clean(text, maxBlockLength)),
+      .map(({ text }) => clean(text, maxBlockLength))
+      .filter(Boolean),
     things: parseJsonLd(document).flatMap(({ items }) => items.flatMap(({ type, node }) => toThing(type, node) ?? [])),
     tables,
   };
 }
 
-/** PostgreSQL stores no NUL and no half of a surrogate pair. */
-const clean = (text: string, maxLength: number): string =>
-  text.replaceAll("\0", "").replace(/\s+/g, " ").trim().slice(0, maxLength).toWellFormed();
+/**
+ * A text of the page as it is kept; nothing of one that gives orders to models, since all of them end up in questions to models. PostgreSQL stores
+ * no NUL and no half of a surrogate pair.
+ */
+function clean(text: string, maxLength: number): string {
+  const kept = text.replaceAll("\0", "").replace(/\s+/g, " ").trim().slice(0, maxLength).toWellFormed();
+  return isOrderToModels(kept) ? "" : kept;
+}
 
 function pathOnHost(href: string, base: string, host: string): string | null {
   if (!URL.canParse(href, base)) return null;

@@ -110,6 +110,7 @@ const ORDERS: readonly RegExp[] = [
 
 /** Orders where somebody is spoken to; elsewhere somebody else ignores something. */
 const IMPERATIVES: readonly RegExp[] = [
+  /\b(?:reveal|disclose|leak|print|output|repeat)\b.{0,20}\b(?:system|initial|hidden|original) (?:prompts?|instructions)\b/giu,
   /(?<!\p{L})(?:vergiss|vergesst|vergessen|ignorier(?:e|en|t)?|missachte[nt]?)\b.{0,40}\b(?:anweisung|anleitung|instruktion|regeln|vorgaben)\w*/giu,
   /(?<!\p{L})(?:ignore[zr]?|oublie[zr]?)\b.{0,40}\b(?:instructions|consignes)\b/giu,
   /(?<!\p{L})(?:ignor[ae](?:te)?|olvida|descarta|dimentica(?:te)?|esque[cç]a|desconsidere)(?!\p{L}).{0,40}\b(?:instrucciones|indicaciones|istruzioni|indicazioni|instruções|orientações)(?!\p{L})/giu,
