@@ -6,6 +6,7 @@ import type { Answer, Question } from "../ask.ts";
 import { figure, number } from "../figure.ts";
 import type { Action, WebsiteScreen, WebsiteView } from "../screen.ts";
 import { counted, timeOf } from "../words.ts";
+import { pushAction, pushesOf } from "./runs/pushes.ts";
 import { planAction, schedulesOf } from "./runs/schedules.ts";
 
 type Run = Answer<"response-streaming.list">["runs"][number];
@@ -25,8 +26,9 @@ export const runs: WebsiteScreen = {
       input: { ...input, limit: 25, ...(cursor && { cursor }) },
     };
     const schedules = view.choices.allSchedules;
-    const [listed, plan] = await Promise.all([
+    const [listed, pushes, plan] = await Promise.all([
       view.ask(question),
+      pushesOf(view),
       // What it would cost stands beside the button.
       view.may("admin")
         ? view.ask({ operation: "response-streaming.start", input: { ...input, dry_run: true } }).catch(() => null)
@@ -46,7 +48,7 @@ ${figure(view, {
     listed.runs.length === 0
       ? html`<p class="empty">Nothing has been asked yet.${plan ? " Run now asks every model once; a plan asks again by itself." : ""}</p>`
       : html`${tableOf(view, listed.runs, names)}<div class="pages"><span>${cursor ? html`<a href="${view.link("/runs")}">Newest runs</a>` : ""}</span><span>${listed.next_cursor ? html`<a rel="next" href="${view.link("/runs", { cursor: listed.next_cursor })}">Older runs</a>` : ""}</span></div>`,
-})}`,
+})}${pushes}`,
     };
   },
 };
@@ -132,6 +134,7 @@ function tableOf(view: WebsiteView, shown: readonly Run[], names: ReadonlyMap<st
 /** The forms of the screen. */
 export const runActions: readonly Action[] = [
   planAction,
+  pushAction,
   {
     path: "/runs/start",
     async act(view, field) {
