@@ -55,6 +55,8 @@ async function applyMigrations(url: string): Promise<string[]> {
     entities: [],
     discovery: { warnWhenNoEntities: false },
     pool: { min: 1, max: 1 },
+    // The driver reads the address as well, since the library above takes no parameters from it, `sslmode` among them.
+    driverOptions: { connectionString: url },
     logger: () => {},
     extensions: [Migrator],
     migrations: {

@@ -61,6 +61,8 @@ function initialise(
     ensureDatabase: false,
     pool: { min: 0, max: maxConnections },
     driverOptions: {
+      // The driver reads the address as well, since the library above takes no parameters from it, `sslmode` among them.
+      connectionString: url,
       // Statements that do not wait for each other travel together.
       pipeline: true,
       types: types(),
