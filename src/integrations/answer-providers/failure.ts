@@ -12,7 +12,7 @@ export async function failureOf(error: unknown, label: string, now: Date): Promi
   // Whatever else the SDK throws means that it could not make sense of what came back.
   if (!APICallError.isInstance(error)) return new ProviderError("malformed", sentence("malformed", label, 200));
   const status = error.statusCode;
-  if (status === undefined) return new ProviderError("network", `${label} could not be reached.`);
+  if (status === undefined) return new ProviderError("network", `${label} could not be reached${causeOf(error)}.`);
   const said = readErrorBody(error.responseBody);
   const kind = kindOf(status, said);
   const isRateLimit = kind === "rate_limited";
@@ -21,6 +21,15 @@ export async function failureOf(error: unknown, label: string, now: Date): Promi
       ? (pauseOf({ ...said.headers, ...error.responseHeaders }, now, isRateLimit) ?? said.retryDelayMs)
       : null;
   return new ProviderError(kind, sentence(kind, label, status), { status, ...(waitMs !== null && { retryAfterMs: waitMs }) });
+}
+
+/** The code that the system gave the deepest error, ` (ECONNREFUSED)`: a name that is not found is mended elsewhere than a certificate. */
+function causeOf(error: unknown): string {
+  let code = "";
+  for (let at = error, depth = 0; at instanceof Error && depth < 8; at = at.cause, depth++) {
+    if ("code" in at && typeof at.code === "string" && /^[A-Z][A-Z0-9_]{2,60}$/.test(at.code)) code = ` (${at.code})`;
+  }
+  return code;
 }
 
 /**

@@ -121,6 +121,7 @@ describe.each(Object.keys(errorBodies) as AdapterName[])("%s", (name) => {
     await expect(providerAt(name, `http://127.0.0.1:${port}/v1`).ask(requestOf(), never)).rejects.toMatchObject({
       kind: "network",
       retryable: true,
+      message: expect.stringMatching(/ could not be reached \(ECONNREFUSED\)\.$/),
     });
   });
 
