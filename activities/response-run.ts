@@ -6,6 +6,7 @@ import {
   beginRun,
   type CallPriority,
   callPriority,
+  failedCalls,
   openCalls,
   type PlannedCall,
   type RunEnd,
@@ -91,8 +92,14 @@ export function runActivities(services: Services, stopping: AbortSignal, slots: 
 
     openCalls: ({ from, to, ...run }: ShardInput) => openShard(run, from, to),
 
-    settleRun: ({ organization, runId, ...end }: RunInput & RunEnd) =>
-      settleRun(database.of(organization), organization, runId, end),
+    async settleRun({ organization, runId, ...end }: RunInput & RunEnd): Promise<string> {
+      const rows = database.of(organization);
+      const status = await settleRun(rows, organization, runId, end);
+      // The run has ended, whatever becomes of this line.
+      const failed = await failedCalls(rows, runId).catch(() => []);
+      if (failed.length > 0) log.warn({ runId, failed }, "calls of a run failed");
+      return status;
+    },
 
     /** Asks a model once and stores what came of it. What a workflow sees of it is small: nobody's text is in the history. */
     askCall: (input: CallInput) => withHeartbeats(() => ask(input)),

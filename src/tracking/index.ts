@@ -35,6 +35,7 @@ export { isWebAddress } from "./responses/web-address.ts";
 export { acceptRun, runWorkflowId } from "./runs/accept-run.ts";
 export { type ClaimedCall, claimCalls, countFailure, countNoAnswer, isHopeless, longestPauseMs } from "./runs/call-attempts.ts";
 export { requestCancel } from "./runs/cancel.ts";
+export { failedCalls } from "./runs/failed-calls.ts";
 export { ownerOfRun, runsOf } from "./runs/of-organization.ts";
 export { mostSamples } from "./runs/plan.ts";
 export { reconcileRuns } from "./runs/reconcile.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { ProviderError } from "../../../src/integrations/answer-providers/errors.ts";
 import { sql } from "../../../src/platform/database/connection.ts";
 import { countFailure } from "../../../src/tracking/runs/call-attempts.ts";
@@ -25,6 +25,28 @@ afterAll(async () => {
 beforeEach(() => {
   stub.reset();
   stub.configure({ rates: {}, retryAfterSeconds: 1, latencyMs: { min: 0, max: 0 } });
+});
+
+test("the log says why calls of a run failed, and nothing of what was asked", async () => {
+  const warned = vi.spyOn(service.services.log, "warn");
+  const fixture = await runFixture(service, { prompts: 1, credits: 10 });
+  stub.configure({ rates: { gone: 1 } });
+  const runId = await fixture.start();
+  await fixture.ended(runId);
+  const lines = warned.mock.calls.map(([line]) => line as object).filter((line) => "failed" in line);
+  expect(lines).toEqual([
+    {
+      runId,
+      failed: [
+        {
+          model: "chatgpt",
+          provider: "compatible",
+          reason: expect.stringContaining("does not know the configured model"),
+          calls: 1,
+        },
+      ],
+    },
+  ]);
 });
 
 const outcomes = (runId: string) =>
