@@ -52,7 +52,8 @@ export function errorAnswer(error: unknown): ErrorAnswer {
 /** Whether the server canceled a statement that took too long. */
 const isOverdue = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === "57014";
 
-function isDatabaseAway(error: unknown): boolean {
+/** Whether what was thrown says that the database cannot be reached, or has no room for another connection. */
+export function isDatabaseAway(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof UnsafeConnectionError) return true;
     const { code, message } = cause as Error & { code?: string };

@@ -1,8 +1,10 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { ConfigError, readConfig } from "../../src/operation/index.ts";
+import { UnsafeConnectionError } from "../../src/platform/database/index.ts";
 import { Refusal } from "../../src/platform/errors/index.ts";
 import { createServices } from "../../src/services.ts";
+import { isDatabaseAway } from "../errors.ts";
 import { afterRestoreCommand } from "./after-restore.ts";
 import { checkAnalyticsCommand, rebuildAnalyticsCommand } from "./analytics.ts";
 import { backupCommand, restoreCommand } from "./backup.ts";
@@ -150,9 +152,9 @@ async function main(): Promise<void> {
     if (error !== undefined) console.error(error);
     process.exitCode = code;
   } catch (error) {
-    const isAway = (error as { code?: string }).code === "ECONNREFUSED";
     if (error instanceof ConfigError) console.error(error.message);
-    else if (isAway)
+    else if (error instanceof UnsafeConnectionError) console.error(error.message);
+    else if (isDatabaseAway(error))
       console.error(
         "The database is not reachable: is it running, and are DATABASE_APP_URL and DATABASE_SYSTEM_URL its address?",
       );
