@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { modelVariables, type ProviderSettings, readModelSettings } from "../integrations/answer-providers/index.ts";
 import { payloadKeys } from "../platform/durable/index.ts";
+import { fileProblems } from "./config-files.ts";
 import { misspelt } from "./config-names.ts";
 
 /** A whole number from an environment variable. */
@@ -153,10 +154,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = schema.safeParse(given);
   const models = readModelSettings(given);
   const hints = misspelt(env, configVariables);
-  if (parsed.success && models.ok) return { ...parsed.data, providers: models.settings, notices: [...models.notices, ...hints] };
+  const files = fileProblems(given);
+  if (parsed.success && models.ok && files.length === 0)
+    return { ...parsed.data, providers: models.settings, notices: [...models.notices, ...hints] };
   throw new ConfigError([
     ...(parsed.error?.issues ?? []).map((issue) => sentence(issue, given)),
     ...(models.ok ? [] : models.errors),
+    ...files,
     ...hints,
   ]);
 }
@@ -171,8 +175,9 @@ export const readMigrationConfig = (env: Record<string, string | undefined>): Mi
 function read<Schema extends z.ZodType>(shape: Schema, env: Record<string, string | undefined>): z.output<Schema> {
   const given = setVariables(env);
   const parsed = shape.safeParse(given);
-  if (parsed.success) return parsed.data;
-  throw new ConfigError(parsed.error.issues.map((issue) => sentence(issue, given)));
+  const files = fileProblems(given);
+  if (parsed.success && files.length === 0) return parsed.data;
+  throw new ConfigError([...(parsed.error?.issues ?? []).map((issue) => sentence(issue, given)), ...files]);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { ConfigError, configVariables, readConfig } from "../../src/operation/config.ts";
+import { ConfigError, configVariables, readConfig, readMigrationConfig } from "../../src/operation/config.ts";
 import { misspelt } from "../../src/operation/config-names.ts";
 import { nearestName } from "../../src/platform/errors/nearest.ts";
 
@@ -20,6 +20,25 @@ test("all mistakes are told at once, without what may be secret", () => {
     expect(read).toThrow(name);
   expect(read).toThrow('RATE_LIMIT_PER_MINUTE: Too small: expected number to be >=1 (got "-1")');
   expect(read).not.toThrow("secret");
+});
+
+test("files that cannot be read, and a certificate without its key, are mistakes at the start", () => {
+  const away = "/nowhere/ca.pem";
+  const wrong = {
+    ...urls,
+    DATABASE_APP_URL: `${urls.DATABASE_APP_URL}?sslmode=verify-full&sslrootcert=${away}`,
+    TEMPORAL_TLS_CA: away,
+    TEMPORAL_TLS_CERT: import.meta.filename,
+  };
+  const read = () => readConfig(wrong);
+  expect(read).toThrow("sslrootcert of DATABASE_APP_URL names a file that cannot be read (ENOENT)");
+  expect(read).toThrow("TEMPORAL_TLS_CA names a file that cannot be read (ENOENT)");
+  expect(read).toThrow("TEMPORAL_TLS_KEY is not set, and TEMPORAL_TLS_CERT is");
+  expect(read).not.toThrow("secret");
+  const owner = { DATABASE_URL: `postgresql://o:secret@127.0.0.1/x?sslrootcert=${away}` };
+  expect(() => readMigrationConfig(owner)).toThrow("sslrootcert of DATABASE_URL");
+  const { filename } = import.meta;
+  expect(readConfig({ ...urls, TEMPORAL_TLS_CERT: filename, TEMPORAL_TLS_KEY: filename }).TEMPORAL_TLS_CERT).toBe(filename);
 });
 
 test("a misspelt variable is noticed where the right one is not set", () => {
