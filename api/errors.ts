@@ -39,6 +39,13 @@ export function errorAnswer(error: unknown): ErrorAnswer {
       retryAfterSeconds: 5,
     };
   }
+  if (isDatabaseFull(error)) {
+    return {
+      status: 503,
+      body: { error: "The database has no room left at the moment; try again later" },
+      retryAfterSeconds: 60,
+    };
+  }
   if (isDatabaseAway(error)) {
     return {
       status: 503,
@@ -51,6 +58,9 @@ export function errorAnswer(error: unknown): ErrorAnswer {
 
 /** Whether the server canceled a statement that took too long. */
 const isOverdue = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === "57014";
+
+/** Whether the server's disk or memory is used up: an operator mends that, and the call succeeds then. */
+const isDatabaseFull = (error: unknown): boolean => ["53100", "53200"].includes((error as { code?: string } | null)?.code ?? "");
 
 /** Whether what was thrown says that the database cannot be reached, or has no room for another connection. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -14,3 +14,14 @@ test("what is expected says what to change", () => {
     body: { error: "The key may only read" },
   });
 });
+
+test("a database whose disk or memory is used up can be asked again later", () => {
+  for (const code of ["53100", "53200"]) {
+    const full = Object.assign(new Error('could not extend file "base/1/2": No space left on device'), { code });
+    expect(errorAnswer(full)).toEqual({
+      status: 503,
+      body: { error: "The database has no room left at the moment; try again later" },
+      retryAfterSeconds: 60,
+    });
+  }
+});
