@@ -17,7 +17,8 @@ interface ComposeService {
   command?: string[];
   depends_on?: Record<string, { condition: string }>;
   deploy?: { replicas?: number };
-  healthcheck?: unknown;
+  healthcheck?: { test: string[] };
+  logging?: { options: Record<string, string> };
   volumes?: string[];
   networks?: string[];
   ports?: string[];
@@ -62,6 +63,9 @@ test("what is waited for as healthy has a health check, what is waited for at al
     for (const [other, { condition }] of Object.entries(service.depends_on ?? {})) {
       expect(compose.services, `${name} waits for ${other}`).toHaveProperty(other);
       if (condition === "service_healthy") expect(compose.services[other]?.healthcheck, other).toBeDefined();
+      const asked = compose.services[other]?.healthcheck?.test ?? [];
+      // A database that is being set up answers on its socket only.
+      if (asked.includes("pg_isready")) expect(asked).toContain("--host=127.0.0.1");
     }
     expect(service.image).toMatch(/^answerscope$|:v?\d/);
     for (const volume of service.volumes ?? []) {
@@ -75,6 +79,7 @@ test("containers have no privileges and a limit; Temporal and the databases are 
   for (const [name, service] of services) {
     expect([service.cap_drop, service.security_opt], name).toEqual([["ALL"], ["no-new-privileges:true"]]);
     expect(service.mem_limit, name).toMatch(/^\d+[mg]$/);
+    expect(service.logging?.options, name).toMatchObject({ "max-size": expect.stringMatching(/^\d+m$/), "max-file": "5" });
     for (const network of service.networks!) expect(compose.networks).toHaveProperty(network);
   }
   for (const name of ["postgres", "temporal", "temporal-postgres", "temporal-schema", "temporal-namespace"]) {
