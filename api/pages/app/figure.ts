@@ -83,8 +83,22 @@ export function shortVerdict(compared: Compared | null | undefined): Markup {
   return points(compared.difference, compared.verdict, rangeOf(compared));
 }
 
-const rangeOf = ({ interval }: Compared): string =>
-  interval ? `95% interval of the difference: ${interval.low} to ${interval.high} points` : "";
+const rangeOf = ({ interval }: Compared, unit = "points"): string =>
+  interval ? `95% interval of the difference: ${interval.low} to ${interval.high} ${unit}` : "";
+
+/** A change of an average position in words: a higher number is further behind. */
+export function positionVerdict(compared: Compared): Markup {
+  const { verdict: kind, difference } = compared;
+  if (kind === "not_comparable" || difference === undefined) return verdict(compared);
+  const [tone, arrow, words] = {
+    up: ["down", "▼ ", " places further behind"],
+    down: ["up", "▲ ", " places further ahead"],
+    within_noise: ["within_noise", "", " places, within noise"],
+  }[kind];
+  const text = shownWith(1, Math.abs(difference));
+  const sign = kind !== "within_noise" ? "" : text === "0.0" ? "±" : difference > 0 ? "+" : "−";
+  return html`<span class="verdict ${tone!}" title="${rangeOf(compared, "places")}">${arrow}${estimate({ value: difference }, `${sign}${text}`)}${words}</span>`;
+}
 
 /** The same in words. */
 export function verdict(compared: Compared | null | undefined): Markup {

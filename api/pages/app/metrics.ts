@@ -33,9 +33,9 @@ export const byDay = <Path extends MetricPath>(
 });
 
 /** What the own brand and the others are compared by. */
-type ComparedMetric = "share_of_voice" | "mention_rate" | "citation_rate";
+type ComparedMetric = "share_of_voice" | "mention_rate" | "citation_rate" | "avg_position";
 
-/** A rate of the range against the one before, with a verdict; null where nothing is compared. */
+/** A figure of the range against the one before, with a verdict; null where nothing is compared. */
 export function comparison({ website, chosen }: About, metric: ComparedMetric): Question<"metrics.compare"> | null {
   if (!chosen.before) return null;
   const comparisons = [{ baseline: chosen.before, compared: chosen.filters }];

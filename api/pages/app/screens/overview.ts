@@ -4,7 +4,7 @@ import { lineChart, type Series, sparkline } from "../../charts/index.ts";
 import type { Markup } from "../../document.ts";
 import type { Answer } from "../ask.ts";
 import { changesOf } from "../changes.ts";
-import { between, type Compared, figure, number, share, shortVerdict, verdict } from "../figure.ts";
+import { between, type Compared, figure, number, positionVerdict, share, shortVerdict, verdict } from "../figure.ts";
 import { byDay, companiesOf, compare, comparison, overRange, ownOf, type Verdicts } from "../metrics.ts";
 import { notCompared } from "../not-compared.ts";
 import type { WebsiteScreen, WebsiteView } from "../screen.ts";
@@ -23,16 +23,16 @@ export const overview: WebsiteScreen = {
   filters: true,
   async show(view) {
     const voiceCompared = compare(view, "share_of_voice");
-    const [voice, mention, citation, position, before, voiceBy, mentionBy, citationBy, days, heat, movements, sources] =
+    const [voice, mention, citation, position, voiceBy, mentionBy, citationBy, positionBy, days, heat, movements, sources] =
       await Promise.all([
         view.ask(overRange(view, "share-of-voice", ["intervals", "quality"])),
         view.ask(overRange(view, "mention-rate", ["intervals"])),
         view.ask(overRange(view, "citation-rate", ["intervals"])),
         view.ask(overRange(view, "position", ["quality"])),
-        view.chosen.before ? view.ask(overRange(view, "position", [], view.chosen.before)) : null,
         voiceCompared,
         compare(view, "mention_rate"),
         compare(view, "citation_rate"),
+        compare(view, "avg_position"),
         view.ask(byDay(view, "share-of-voice", ["intervals", "changes"])),
         heatOf(view),
         movementsOf(view, voiceCompared),
@@ -63,7 +63,7 @@ export const overview: WebsiteScreen = {
           note: `Of ${answers.toLocaleString("en")} answers`,
         },
       ),
-      positionTile(view, position, voiceBy?.comparable === false ? null : before),
+      positionTile(view, position, verdictOf(positionBy)),
       tile(
         view,
         "Citation rate",
@@ -121,23 +121,20 @@ const intervalOf = (interval: { low: number; high: number } | null | undefined, 
     ? html`<span class="range">95% interval <span>${shownWith(1, interval.low)}–${shownWith(1, interval.high)}${unit}</span></span>`
     : "";
 
-/** A mean of ranks has no verdict of its own: `metrics.compare` judges rates. */
 function positionTile(
   view: WebsiteView,
-  now: Answer<"metrics.position.cumulative">,
-  before: Answer<"metrics.position.cumulative"> | null,
+  { data, quality }: Answer<"metrics.position.cumulative">,
+  compared: Compared | null | undefined,
 ): Markup {
-  const [own, past] = [now, before].map((answer) => answer && ownOf(answer.data));
-  const interval = now.quality?.interval;
-  const change = past
-    ? html`<span class="verdict within_noise">${number(past.avg_position, shownWith(1, past.avg_position))} in the period before</span>`
-    : null;
-  const body = html`<p class="value" data-column="Average position">${own ? number(own.avg_position, shownWith(1, own.avg_position)) : "–"}</p>${changeLine(change, "In the period before")}<p class="soft">${intervalOf(interval, "")}Mean rank where you are named; 1 is best</p>`;
+  const own = ownOf(data);
+  const interval = quality?.interval;
+  const change = compared && compared.verdict !== "not_comparable" ? positionVerdict(compared) : null;
+  const body = html`<p class="value" data-column="Average position">${own ? number(own.avg_position, shownWith(1, own.avg_position)) : "–"}</p>${changeLine(change, "Change in places")}<p class="soft">${intervalOf(interval, "")}Mean rank where you are named; 1 is best</p>`;
   const evidence = own ? view.link("/answers", { company: own.name, kind: "mentions" }) : null;
   return figure(view, {
     title: "Average position",
     body,
-    asked: [overRange(view, "position", ["quality"])],
+    asked: [overRange(view, "position", ["quality"]), comparison(view, "avg_position")].filter((one) => one !== null),
     evidence,
     isTile: true,
   });

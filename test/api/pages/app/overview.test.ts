@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { positionVerdict } from "../../../../api/pages/app/figure.ts";
 import {
   type Browser,
   browserOf,
@@ -66,6 +67,30 @@ describe("the overview shows what the API answers", () => {
     }
   });
 
+  test("in the change of the average position, where a higher number is further behind", async () => {
+    const { text } = await kim.get(`/app/${website.id}`);
+    const compared = await ask("/metrics/compare", {
+      metric: "avg_position",
+      comparisons: [{ baseline: { start_date: "2026-01-31", end_date: "2026-03-01" }, compared: range }],
+      common_only: true,
+    });
+    const { difference, verdict } = compared.comparisons[0].data.Acme;
+    const shown = section(text, "Average position");
+    expect(numbersIn(shown)[1]).toBe(difference);
+    const words = { up: "places further behind", down: "places further ahead", within_noise: "places, within noise" };
+    expect(shown).toContain(words[verdict as keyof typeof words]);
+  });
+
+  test.each([
+    ["up", 0.42, /verdict down".*▼ .*0\.4.* places further behind/],
+    ["down", -0.42, /verdict up".*▲ .*0\.4.* places further ahead/],
+    ["within_noise", 0.42, /verdict within_noise".*\+0\.4.* places, within noise/],
+    ["not_comparable", 0.42, /not comparable/],
+  ] as const)("a change of the position that is %s is told in words", async (verdict, difference, words) => {
+    const told = positionVerdict({ verdict, difference, baseline: 2, interval: { low: -0.1, high: 0.5 } });
+    expect(String(await told)).toMatch(words);
+  });
+
   test("with a gap and never a zero where nothing was asked", async () => {
     const { text } = await kim.get(`/app/${website.id}?start_date=2026-01-25&end_date=2026-02-05`);
     const rows = section(text, "Share of voice by day").match(/<th scope="row">2026-01-2\d<\/th><td class="n">[^<]*/g)!;
@@ -102,7 +127,7 @@ describe("the overview shows what the API answers", () => {
   test("and names no prompt as won or lost where the period before cannot be compared", async () => {
     const { text } = await kim.get(`/app/${website.id}?days=58`);
     expect(text).toContain("the period before cannot be compared");
-    expect(section(text, "Average position")).not.toContain("in the period before");
+    expect(section(text, "Average position")).not.toContain("places");
     const moved = section(text, "Prompts won and lost");
     expect(moved).toContain("There is no comparison");
     expect(moved).not.toMatch(/class="list"|by more than its intervals|<h3>/);
