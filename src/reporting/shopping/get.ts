@@ -11,11 +11,8 @@ import { shoppingBlocks } from "./blocks.ts";
 import { carouselModels, carouselScope, type Owners, ownersOf } from "./entries.ts";
 import { readShopping, readShown } from "./read.ts";
 
-const day = z
-  .string()
-  .max(10)
-  .refine(isDay, { error: "must be a day that exists, YYYY-MM-DD", abort: true })
-  .meta({ description: "UTC day, YYYY-MM-DD, inclusive" });
+const notADay = { error: "must be a day that exists, YYYY-MM-DD", abort: true };
+const day = z.string().max(10, notADay).refine(isDay, notADay).meta({ description: "UTC day, YYYY-MM-DD, inclusive" });
 const models = modelIds.filter((model) => carouselModels.some((carousel) => carousel.id === model));
 
 const filters = z

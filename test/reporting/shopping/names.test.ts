@@ -38,3 +38,8 @@ test("the evidence of a question by names lists the answers that it counted", as
   });
   expect(rows.body.total_rows).toBe(data.summary.responses);
 });
+
+test("an instant where a day is asked for is told so", async () => {
+  const { status, body } = await shopping({ end_date: "2026-03-31T00:00:00Z" });
+  expect([status, body.error]).toEqual([400, "filters.end_date: must be a day that exists, YYYY-MM-DD"]);
+});
