@@ -35,7 +35,7 @@ const others = [
     "information(?:en)?|angaben|daten|details|erkenntnisse|hinweise|eintrage|quellen|ergebnisse|treffer|unternehmen|firma|anbieter|produkt|marke|verlassliches|konkretes|gefunden|bekannt|dienst|kenntnis(?:se)?|wissen|uber|zu",
   ),
   after(
-    "(?:liegen|habe|finde|fand|konnte|gibt|kann|sind|besitze)(?: [\\p{L}']+){0,5} (?:kein(?:e|en|erlei)?|nichts)(?: [\\p{L}']+){0,3} (?:information(?:en)?|angaben|daten|details|erkenntnisse|hinweise|quellen|finden|gefunden|bekannt|sagen|vor|kenntnisse)|(?:ist|sind|war)(?: [\\p{L}']+){0,3} (?:nicht bekannt|unbekannt|kein begriff)|sagt mir(?: [\\p{L}]+)? nichts|kenne ich nicht|nichts (?:bekannt|gefunden)|keine (?:\\p{L}+ ){0,2}(?:informationen|angaben|daten|details|ergebnisse|treffer)",
+    "(?:liegen|habe|finde|fand|konnte|gibt|kann|sind|besitze)(?: [\\p{L}']+){0,5} (?:kein(?:e|en|erlei)?(?: [\\p{L}']+){0,3} (?:information(?:en)?|angaben|daten|details|erkenntnisse|hinweise|quellen|kenntnisse|belege|eintrag|eintrage|ergebnisse|treffer|unternehmen|anbieter|firma|marke|produkt)|nichts(?: [\\p{L}']+){0,3} (?:finden|gefunden|bekannt|sagen|vor))|(?:ist|sind|war)(?: [\\p{L}']+){0,3} (?:nicht bekannt|unbekannt|kein begriff)|sagt mir(?: [\\p{L}]+)? nichts|kenne ich nicht|nichts (?:bekannt|gefunden)|keine (?:\\p{L}+ ){0,2}(?:informationen|angaben|daten|details|ergebnisse|treffer)",
   ),
   String.raw`\b(?:von|zu|uber) (?:\p{L}+ ){0,5}["'“„]*§["'“”]* (?:habe|haben|konnte|finde|fand|gibt|steht) (?:\p{L}+ ){0,4}(?:in kein\p{L}{1,2}|nirgends|nirgendwo)(?: \p{L}+){0,4} (?:etwas|was|gefunden|finden|angaben)`,
   String.raw`(?:kenne|finde|fand) (?:ich )?(?:\p{L}+ ){0,4}["'“„]*§["'“”]* (?:\p{L}+ ){0,3}nicht\b`,

@@ -26,14 +26,27 @@ const words = String.raw`(?: [\p{L}\p{M}']+){0,5}?`;
 const NOR = String.raw`(?:,? (?:nem|ni|ne)(?: \p{L}{1,2})? [\p{L}\p{N}'-]+)?`;
 const NOR_BEFORE = String.raw`(?:(?:\p{L}{1,2} )?[\p{L}\p{N}'-]+,? (?:nem|ni|ne) )?`;
 
+/** What is looked for where nothing is known; each may be missing of one aspect only, which `ASPECT` excludes. */
+const EN_NOUN =
+  "(?:information|info|data|details?|results?|records?|references?|mentions?|sources?|trace|evidence|listings?)(?![a-z])";
+/** "no data on churn": one aspect of a company that is known, where "no data on it" is none. */
+const ASPECT = String.raw`(?! (?:on|of|about|for|regarding|concerning|as to|zu[mr]?|uber|sur|sobre|acerca|su[il]?|over|om) (?!(?:it|them|(?:this|that|the)(?: (?:company|brand|product|name|vendor|provider|tool|service|one))?(?! ?\p{L})|diese\p{L}*|ihm|ihr|den anbieter|cet\p{L}*|elle|lui|est[aeo]s?|ell?[ae]|questo|questa|dit|deze|de[tn]|denna|dette)(?![\p{L}\p{M}])))`;
+/** What was tried in vain. */
+const NOT_FOUND =
+  "(?:(?:could|did|was|were|have)(?:n't| not)|can't|cannot|(?:unable|failed)(?= to))(?: been)?(?: able)?(?: to)? (?:find|found|locate|verify|identify)";
+
 /** What stands in the place of a description where there is none. */
 const NOTHING = [
-  "(?:i|we) (?:found|have|had) (?:nothing|no (?:\\p{L}+ )?(?:information|data|details?|results?|records?|mention))|nothing (?:found|known|available)|no (?:\\p{L}+ )?(?:information|data|details?|results?|records?|mention)",
-  "keine (?:\\p{L}+ )?(?:angaben|informationen|daten|ergebnisse|treffer)|nichts (?:gefunden|bekannt)",
-  "aucune? (?:information|donnee|mention|resultat)|rien trouve|sin (?:datos|informacion|resultados)|sem (?:dados|informacoes|resultados)",
+  `(?:i|we) (?:found|have|had) (?:nothing|no (?:\\p{L}+ )?${EN_NOUN})|nothing (?:found|known|available)|no (?:\\p{L}+ )?${EN_NOUN}`,
+  `(?:(?:i|we)(?: was| were| am| are)? )?(?:${NOT_FOUND}) (?:anything(?= ?(?:[.,;!|\\r\\n]|at all|about it|$))|(?:any |a single )?(?:\\p{L}+ )?${EN_NOUN})`,
+  "keine (?:\\p{L}+ )?(?:angaben|informationen|daten|ergebnisse|treffer)|nichts (?:gefunden|bekannt)|(?:ich )?(?:konnte|kann|habe) (?:leider )?(?:nichts|keine (?:\\p{L}+ )?(?:angaben|informationen|daten)) (?:finden|gefunden)",
+  "aucune? (?:information|donnee|mention|resultat)|rien trouve|je n'ai (?:rien trouve|trouve aucune? (?:information|donnee|mention))|sin (?:datos|informacion|resultados)|sem (?:dados|informacoes|resultados)",
+  "no (?:he |hemos |se )?(?:encontr|hall)\\p{L}+ (?:nada|(?:ninguna )?(?:informacion|datos))|nao (?:encontrei|encontramos|achei|localizei) (?:nada|(?:nenhuma )?(?:informacao|informacoes|dados))",
+  "non (?:ho|abbiamo) trovato (?:nulla|niente|(?:nessuna |alcuna )?(?:informazion[ei]|dati))|(?:kon|heb) (?:ik )?(?:niets|geen (?:informatie|gegevens)) (?:vinden|gevonden)",
   "nessun[ao]? (?:informazione|dato|risultato)|geen (?:informatie|gegevens|resultaten)|niets gevonden",
-  "(?:ingen|inga) (?:information|uppgifter|oplysninger|informasjon|opplysninger|data)|ei tietoja|brak (?:danych|informacji)|zadne informace|bez udaju",
-  "нет (?:данных|информации|сведений)|немає (?:даних|інформації)|няма (?:данни|информация)|δεν βρεθηκαν? (?:στοιχεια|πληροφοριεσ)|bilgi (?:yok|bulunamadi)",
+  "(?:(?:hittade|hittar|fann|fandt|fant|finder|finner) (?:jag |jeg )?)?(?:ingen|inga) (?:information|uppgifter|oplysninger|informasjon|opplysninger|data)|ei tietoja",
+  "brak (?:danych|informacji)|nie (?:znalazl[ae]m|znaleziono) (?:zadnych )?(?:informacji|danych)|zadne informace|bez udaju",
+  "нет (?:данных|информации|сведений)|(?:ничего не|не) (?:наш(?:ел|ла|ли)|найдено)(?= ?(?:[.,;!|\\r\\n]|$|информации|данных|сведений))|немає (?:даних|інформації)|няма (?:данни|информация)|δεν βρεθηκαν? (?:στοιχεια|πληροφοριεσ)|bilgi (?:yok|bulunamadi)",
   "nincs (?:adat|informacio)|fara (?:date|informatii)|tidak ada (?:data|informasi)|khong co (?:thong tin|du lieu)|لا توجد معلومات|אין מידע|कोई जानकारी नहीं",
   "情報なし|情报なし|(?:暂无|没有|沒有|無|无)(?:相关)?(?:信息|資訊|资料|資料|数据)|정보 ?없음|ไม่(?:พบ|มี)ข้อมูล",
 ].join("|");
@@ -47,14 +60,16 @@ const NOT_THERE = [
 ].join("|");
 
 export const UNLISTED: readonly (string | AfterName)[] = [
-  `§${CLOSE} ?[:：|–—-] ?(?:${NOTHING})`,
+  `§${CLOSE} ?[:：|–—-] ?(?:${NOTHING})${ASPECT}`,
   `§${CLOSE} ?[:：|–—-] ?(?:${NOT_THERE})(?= ?(?:[.;,!|\\r\\n]|\\p{So}|$))`,
   // English
   String.raw`§${CLOSE} (?:is|are|was|were|has been) ?(?:not|n't|never|nowhere) (?:even )?(?:mentioned|listed|referenced|covered|named)(?: (?:anywhere|at all|here|by (?:any|either|none)|(?:in|on|among) (?:(?:any|the|my|these|those|either|both|all|one|of|available|search|provided|other|two|three|four|five|six) ){0,4}${SOURCES})|(?: either)?${CLOSE}[.,;!\n]|(?: either)?$)`,
   String.raw`§${CLOSE} (?:isn't|is not|wasn't|was not|aren't) (?:something|anything|one|a \p{L}+)(?: that)? (?:i|we)(?:'m| am| are|'ve)? (?:have|know|recogni[sz]e|familiar|aware|heard|found|find|could|can)`,
   `§${CLOSE} (?:is|was|are|were) (?:absent|missing) (?:from|in) (?:(?:any|the|my|these|those|all|both|of) ){0,3}${SOURCES}`,
   String.raw`(?:none|neither) of (?:the|my|these|those)(?: \p{L}+){0,2} ${SOURCES}(?: \p{L}+){0,3} (?:mentions?|lists?|covers?|names?) ["'“”„«]*§`,
-  String.raw`(?:for|on|about|as for|regarding) ["'“”„«]*§${CLOSE},? (?:i|we) (?:(?:was|were|am|are|have been) (?:also )?unable to|could not|couldn't|cannot|can't|did not|didn't|don't|do not|have not|haven't) (?:\p{L}+ ){0,2}(?:find|found|verify|confirm|locate|have|see|identify)`,
+  // What is looked for in vain is the company or anything at all: "for §, I couldn't find current prices" knows it.
+  `(?:for|on|about|as for|regarding) ["'“”„«]*§${CLOSE},? (?:i|we)(?:'m|'re)? (?:(?:was|were|am|are|have been|also|currently) ){0,2}(?:(?:${NOT_FOUND}|(?:(?:could|do|did)(?:n't| not)|can't|cannot|unable to)(?: \\p{L}+)? (?:have|see|confirm|verify|find)) (?:it(?= ?(?:[.,;!\\n]|(?:in|on|at|anywhere)(?!\\p{L})|$))|anything(?! (?:negative|bad|wrong|better|newer|cheaper))|(?:that|whether|if) it (?:even )?exists|its existence|(?:any |a single |enough |much |the )?(?:\\p{L}+ ){0,2}${EN_NOUN}${ASPECT}|(?:a|any) (?:web ?site|company|business)(?! \\p{L}))|(?:found|have) nothing(?! (?:negative|bad|wrong)))(?![\\p{L}\\p{M}])`,
+  String.raw`(?:for|on|about|as for|regarding) ["'“”„«]*§${CLOSE},? (?:i|we) [^.;!?\n]{0,80} and it (?:does not|doesn't|did not|didn't) (?:show up|appear|come up|turn up|exist)`,
   String.raw`§${CLOSE},? (?:i(?:'m| am|'ve| have)|we(?:'re| are|'ve| have)) (?:not|never|unfamiliar|unaware)(?: \p{L}+){0,8} (?:by|of|with|under|called) (?:that|this|the) name`,
   // Not found among others
   String.raw`(?:\bno|\btampoco) (?:he |hemos )?(?:encontr\p{L}+|veo|aparece) ${NOR_BEFORE}(?:a )?["'“«]*§${CLOSE}${NOR} (?:entre|en (?:los|las|el|la|ningun\p{L}*|mis|estos|estas))`,

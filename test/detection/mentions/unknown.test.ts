@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { saysUnknown } from "../../../src/detection/mentions/absence.ts";
+import { fold } from "../../../src/detection/mentions/fold.ts";
+
+test.each([
+  "As for §, I wasn't able to find anything about it beyond a placeholder page",
+  "As for §, we weren't able to locate any details about the company",
+  "For §, I was also unable to find reliable data",
+  "For §, I couldn't verify that it exists",
+  "As for §, I can't find it in my sources",
+  "For § I was unable to verify any pricing, and it does not show up in the sources",
+  "§: no information about the company",
+  "§: couldn't find any information",
+  "§ – I was not able to find anything.",
+  "§: ich konnte keine Informationen finden",
+  "§ : je n'ai rien trouvé",
+  "§: no encontré información",
+  "§: não encontrei nada",
+  "§: non ho trovato nulla",
+  "§: kon niets vinden",
+  "§: hittade ingen information",
+  "§: nie znalazłem informacji",
+  "§: ничего не нашёл",
+  "Zu § habe ich keine Einträge gefunden",
+])("nothing is known of the company in: %s", (clause) => {
+  expect(saysUnknown(fold(clause))).toBe(true);
+});
+
+test.each([
+  "As for §, I couldn't find current prices",
+  "For §, I could not find any complaints",
+  "For § I didn't find a free plan",
+  "For §, I don't have up-to-date pricing",
+  "For §, I don't have any information on pricing",
+  "Regarding §, I can't confirm the warranty",
+  "On §, I can't see a catch",
+  "§: no data on churn",
+  "§: couldn't find any information on shipping",
+  "§: no results for this year",
+  "Zu § habe ich keine aktuellen Preise gefunden",
+])("only one aspect is not known in: %s", (clause) => {
+  expect(saysUnknown(fold(clause))).toBe(false);
+});
