@@ -1,12 +1,14 @@
+import type { VisibleText } from "../visible-text/visible-text.ts";
 import { onlyGuesses, saysUnknown } from "./absence.ts";
 import { type Candidate, settle } from "./candidates.ts";
+import { headsEmptyRow } from "./empty-rows.ts";
 import { clauseAround, listed, sentenceAround } from "./sentences.ts";
 
-/** Settles, as absence, names in sentences that deny knowledge of them, and in guesses elsewhere in such an answer. */
-export function settleUnknown(open: readonly Candidate[], folded: string): void {
+/** Settles, as absence, names in sentences and rows of tables that deny knowledge of them, and in guesses elsewhere in such an answer. */
+export function settleUnknown(open: readonly Candidate[], folded: string, visible: VisibleText): void {
   const unknown = new Set<number>();
   for (const candidate of open) {
-    if (!saysUnknown(clauseAround(folded, candidate))) continue;
+    if (!saysUnknown(clauseAround(folded, candidate)) && !headsEmptyRow(visible, candidate)) continue;
     settle(candidate, "absence", 0.9);
     unknown.add(candidate.alias.company);
   }

@@ -46,7 +46,7 @@ interface Ambiguous {
 export function weigh(found: readonly Candidate[], answer: Answer, companies: readonly Company[]) {
   const open = found.filter((c) => c.kind === null);
   if (open.length === 0) return;
-  settleUnknown(open, answer.folded);
+  settleUnknown(open, answer.folded, answer.visible);
   const undecided = open.filter((c) => c.kind === null);
   const small = smallIn(undecided, answer.visible, answer.language);
   const ambiguous = undecided.flatMap((c) => settlePlain(c, answer, companies[c.alias.company]!, small.get(c.alias)));

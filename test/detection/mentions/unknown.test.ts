@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { saysUnknown } from "../../../src/detection/mentions/absence.ts";
+import { compileDetector } from "../../../src/detection/mentions/detect.ts";
 import { fold } from "../../../src/detection/mentions/fold.ts";
 
 test.each([
@@ -40,4 +41,19 @@ test.each([
   "Zu § habe ich keine aktuellen Preise gefunden",
 ])("only one aspect is not known in: %s", (clause) => {
   expect(saysUnknown(fold(clause))).toBe(false);
+});
+
+test.each([
+  ["| Zintara | couldn't find any information | – |", false],
+  ["| 3 | **Zintara** | no data | n/a |", false],
+  ["| Zintara | nicht gefunden | |", false],
+  ["| Zintara | no data | $30 |", true],
+  ["| Zintara | – | – |", true],
+  ["| Zintara Tools GmbH, Graz | no data | – |", true],
+  ["| Borealis | rated above Zintara | no data |", true],
+])("a row of a table that says of a name that nothing was found denies it: %s", (row, isMentioned) => {
+  const columns = row.split("|").length - 2;
+  const answer = `|${" Tool |".repeat(columns)}\n|${" --- |".repeat(columns)}\n${row}`;
+  const [zintara] = compileDetector([{ key: "z", name: "Zintara", aliases: [], domains: [], isSelf: true }]).detect(answer, []);
+  expect(zintara?.mentioned).toBe(isMentioned);
 });
