@@ -1,5 +1,6 @@
 import { isSegment, scriptOf } from "./boundaries.ts";
 import { fold } from "./fold.ts";
+import { isMaker } from "./makers.ts";
 import type { Company } from "./types.ts";
 import { wordBook } from "./words.ts";
 
@@ -137,6 +138,7 @@ export function commonness(alias: Alias, language: string): 0 | 1 | 2 {
 const isProperName = (alias: Alias, language: string) =>
   alias.words.length === 1 &&
   (!alias.shaped || alias.plainToo) &&
+  !isMaker(alias.folded) &&
   (wordBook(language).proper.has(alias.folded) || wordBook("en").proper.has(alias.folded));
 
 /** What the dictionaries of a language know of a name. */
