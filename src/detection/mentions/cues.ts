@@ -111,6 +111,9 @@ export const PLACE_NOUN =
 /** What says that a name is a place's: "is a small town". */
 export const IS_PLACE =
   /^\s(?:is|ist|est|es|é|è|is een|är|er|jest|je|on|este|adalah|là)\s(?:[\p{L}\p{M}’'-]+\s){0,4}(?:city|town|village|island|river|mountain|planet|lake|Stadt|Dorf|Insel|Fluss|ville|île|fleuve|rivière|ciudad|pueblo|isla|río|cidade|ilha|città|isola|fiume|stad|dorp|eiland|rivier|miasto|miasteczko|wyspa|rzeka|město|ostrov|kaupunki|kunta|järvi|saari|linn|mesto|oraș|râu|kota|pulau|sungai)(?![\p{L}\p{M}])/u;
+/** How far from a town something is: "is 20 minutes from Avignon", "est à vingt minutes d'Avignon", "liegt 30 km nördlich von Graz". */
+export const IS_FAR =
+  /^\s(?:is|lies|ist|liegt|est|se trouve|está|queda|fica|è|si trova|is|ligt|ligger|leży|находится)\s(?:\p{Ll}{1,8}\s){0,2}?(?:\d{1,4}|an?|half an|one|two|three|five|ten|fifteen|twenty|thirty|forty|eine?|zwei|drei|fünf|zehn|fünfzehn|zwanzig|dreißig|une?|deux|trois|cinq|dix|quinze|vingt|trente|una?|dos|tres|cinco|diez|quince|veinte|treinta|um|uma|dois|três|dez|quinze|vinte|trinta|due|tre|cinque|dieci|quindici|venti|trenta)[\s-](?:minutes?|hours?|miles?|km|kilomet(?:er|re)s?|Minuten?|Stunden?|Kilometer|minutos?|horas?|kilómetros?|quilômetros?|heures?|kilomètres?|minuti|ore|ora|chilometri|minuten|uur|minuter|timmar|minut)(?:'s)?\s(?:drive |ride |walk |by \p{L}+ )?(?:(?:(?:north|south|east|west|outside) )?(?:from|of) |(?:(?:nördlich|südlich|östlich|westlich) )?(?:von|vor) |de |d['’]|da |van |från |od |от )\p{Lu}/u;
 /** What a place's name begins with: "Port Stanley". */
 export const PLACE_FIRST =
   /(?:^|\s)(?:Port|Fort|Cape|Lake|Mount|Saint|St\.|San|Santa|Santo|Sankt|East|West|North|South|Upper|Lower|Nova|Nueva)\s$/u;

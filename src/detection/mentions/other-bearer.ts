@@ -3,6 +3,7 @@ import {
   endsInPlacePreposition,
   HYPHENATING,
   INSTITUTION,
+  IS_FAR,
   IS_PLACE,
   isFirstName,
   NO_NOUN,
@@ -51,6 +52,16 @@ const PLACE_HEADS: ReadonlySet<string> = new Set(
   ),
 );
 
+/**
+ * Whether what follows a name says that it is a place's; a shop, too, is five minutes from somewhere. Copulas of other languages
+ * are prepositions of English: "hinge on your age and city".
+ */
+export function saysPlace(usage: Usage): boolean {
+  const { after } = usage.around;
+  if (usage.language === "en" && !/^\s(?:is|lies)\s/.test(after)) return false;
+  return IS_PLACE.test(after) || (IS_FAR.test(after) && !isAboutCompanies(usage));
+}
+
 /** Evidence that somebody or something else bears the name: a place, a person, a longer name. */
 export function otherBearer(usage: Usage): number {
   const { before, after } = usage.around;
@@ -61,7 +72,7 @@ export function otherBearer(usage: Usage): number {
   if (STREET.test(before) || (usage.language === "it" && /\bvia\s$/i.test(before))) score -= 5;
   if (PLACE_NOUN.test(before) || PLACE_FIRST.test(before)) score -= 4;
   if (isDate(usage.alias.folded, usage.language, before)) score -= 3;
-  if (IS_PLACE.test(after)) score -= 4;
+  if (saysPlace(usage)) score -= 4;
   if (usage.around.opens !== "no" && SAID.test(after)) score -= 3;
   if (endsInPerson(before)) score -= 4;
   if (OTHER_HEAD.test(after) || INSTITUTION.test(after)) score -= usage.commonness > 0 ? 4 : 3;

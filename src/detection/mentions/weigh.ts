@@ -7,9 +7,9 @@ import { fold } from "./fold.ts";
 import { hasCalendarLabels, hasPlanLabels, isHeading, labelsOf, standings } from "./labels.ts";
 import { CASELESS, OTHER_CASED } from "./language.ts";
 import { type Alias, asWord } from "./names.ts";
+import { settleAlike, type Weighed } from "./one-bearer.ts";
 import { foldedPhrases } from "./phrases.ts";
-import { isCalendarName, isPlace } from "./places.ts";
-import { MEASURED } from "./predicates.ts";
+import { isCalendarName } from "./places.ts";
 import { listed, sameSentence } from "./sentences.ts";
 import { settleUnknown } from "./settle-unknown.ts";
 import { isListedWithStranger, labelPlace, strangeLabels } from "./strangers.ts";
@@ -31,15 +31,9 @@ export interface Answer {
   hostParts: ReadonlyMap<string, ReadonlySet<number>>;
 }
 
-interface Ambiguous {
-  candidate: Candidate;
-  level: 0 | 1 | 2;
-  around: Surroundings;
-  score: number;
+interface Ambiguous extends Weighed {
   /** See `smallIn`. */
   small: Small | undefined;
-  /** Among the ambiguous places of the answer, in order. */
-  index: number;
 }
 
 /** Decides on every open candidate: not known, an ordinary word, or a name. */
@@ -223,35 +217,7 @@ function settleAmbiguous(found: readonly Candidate[], ambiguous: Ambiguous[], an
       );
     }
   }
-  oneBearerAnAnswer(ambiguous, language, visible);
-  oneUseOfIngredients(ambiguous);
-}
-
-/** What an answer measures ("당근 3개") is an ingredient in all of it, unless something speaks for the company. */
-function oneUseOfIngredients(ambiguous: readonly Ambiguous[]) {
-  const measured = new Set(ambiguous.flatMap(({ candidate, around }) => (MEASURED.test(around.after) ? [candidate.alias] : [])));
-  for (const { candidate, score } of ambiguous)
-    if (measured.has(candidate.alias) && score < 4) settle(candidate, "common_word", 0.6);
-}
-
-/** A place's or a person's name, unlike a month's, keeps its bearer through an answer, unless something speaks for the company. */
-function oneBearerAnAnswer(ambiguous: readonly Ambiguous[], language: string, { text }: VisibleText) {
-  const proper = ambiguous.filter(
-    (a) => a.level === 0 && a.around.block.kind !== "code" && !isCalendarName(a.candidate.alias.folded, language),
-  );
-  const isShaped = ({ candidate: { alias, start, end } }: Ambiguous) => text.slice(start, end) === alias.shapedAs;
-  for (const places of Map.groupBy(
-    // "OTTO" is not the Otto of elsewhere.
-    proper.filter((a) => !(a.candidate.alias.plainToo && isShaped(a))),
-    (a) => a.candidate.alias,
-  ).values()) {
-    if (
-      !places.some((a) => a.score < NAME_FROM) ||
-      places.some((a) => a.score > (isPlace(a.candidate.alias.folded, language) ? 5 : 3.5))
-    )
-      continue;
-    for (const { candidate } of places) settle(candidate, "common_word", 0.55);
-  }
+  settleAlike(ambiguous, usages, visible);
 }
 
 /** The places of other companies next to an ambiguous one, before and behind it. */

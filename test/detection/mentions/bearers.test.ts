@@ -26,3 +26,19 @@ test.each([
 ])("a town is one: %s", (answer, name) => {
   expect(isMentioned(answer, name)).toBe(false);
 });
+
+test.each([
+  ["Le théâtre d'Orange se visite. Orange est à vingt minutes d'Avignon.", "Orange", "fr"],
+  ["Stay the night in Target. Target is a small town in Iowa.", "Target", "en"],
+  ["A hotel in Orange is cheap. Orange is 35 miles south of Los Angeles.", "Orange", "en"],
+])("what an answer says to be a town is one in all of it: %s", (answer, name, language) => {
+  expect(isMentioned(answer, name, language)).toBe(false);
+});
+
+test.each([
+  ["Look for a sofa at Target. Target is 5 minutes away by car.", "Target"],
+  ["Square is 5 minutes from Union Station, Zabka is farther.", "Square, Zabka"],
+  ["A lot will hinge on your age and city. Zabka has the most users, Hinge the best ones.", "Hinge, Zabka"],
+])("what is near is no town for that: %s", (answer, name) => {
+  expect(isMentioned(answer, name)).toBe(true);
+});
