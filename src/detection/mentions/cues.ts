@@ -166,6 +166,16 @@ const FIRST_NAMES = new Set(
   sidney simon sofia sonia sophie stanley stefan steve steven susan tara ted teresa theo thomas tim tina toby tom tony trevor ursula vera
   victor victoria vincent viola virginia walter warren wilbur wilhelm william willy winston zoe zoey`).split("|"),
 );
+const TITLES = new Set(
+  "princess prince king queen duke duchess baron count captain major general admiral saint pope sir lady lord dame doctor".split(
+    " ",
+  ),
+);
+const FIRST_AFTER = /^\s(\p{Lu}\p{Ll}{2,11})(?![\p{L}\p{M}])/u;
+/** Whether a name (folded) is a title and a first name follows it: "Princess Mary". */
+export const isTitleOf = (folded: string, after: string): boolean =>
+  TITLES.has(folded) && isFirstName(FIRST_AFTER.exec(after)?.[1]?.toLowerCase() ?? "");
+
 /** Whether a name (folded) is also a first name, so that a capital word after it may be a surname. */
 export const isFirstName = (folded: string): boolean => FIRST_NAMES.has(folded);
 

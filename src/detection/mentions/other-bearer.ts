@@ -6,6 +6,7 @@ import {
   IS_FAR,
   IS_PLACE,
   isFirstName,
+  isTitleOf,
   NO_NOUN,
   OTHER_HEAD,
   PERSON_ACTS,
@@ -73,6 +74,7 @@ export function otherBearer(usage: Usage): number {
   if (PLACE_NOUN.test(before) || PLACE_FIRST.test(before)) score -= 4;
   if (isDate(usage.alias.folded, usage.language, before)) score -= 3;
   if (saysPlace(usage)) score -= 4;
+  if (isTitleOf(usage.alias.folded, after)) score -= 4;
   if (usage.around.opens !== "no" && SAID.test(after)) score -= 3;
   if (endsInPerson(before)) score -= 4;
   if (OTHER_HEAD.test(after) || INSTITUTION.test(after)) score -= usage.commonness > 0 ? 4 : 3;

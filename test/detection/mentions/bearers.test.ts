@@ -42,3 +42,8 @@ test.each([
 ])("what is near is no town for that: %s", (answer, name) => {
   expect(isMentioned(answer, name)).toBe(true);
 });
+
+test("a title before a first name is a person's", () => {
+  expect(isMentioned("Zabka is next door. Princess Mary's former palace is closed.", "Princess, Zabka")).toBe(false);
+  expect(isMentioned("Princess offers Alaska cruises from Seattle.", "Princess")).toBe(true);
+});
