@@ -8,6 +8,7 @@ import {
   CONDITION,
   ENGLISH_PAST,
   ENGLISH_PHRASE,
+  ENGLISH_PLURAL,
   ENGLISH_VERB,
   EVALUATES,
   FRAGMENT,
@@ -45,6 +46,7 @@ const FRENCH_NOT = /^\sn(?:e\s|['’])/;
 /** What the sentence says of the name that it begins with. */
 export function predicate(usage: Usage): number {
   const { alias, around, language } = usage;
+  if (language === "en" && ENGLISH_PLURAL.test(around.after)) return 0;
   const inserted = around.after.replace(INSERTED, "").replace(FRENCH_NOT, " ");
   const after = usage.allCaps || usage.titleCase ? inserted : inserted.replace(PRODUCT, "");
   if (after !== inserted) return ACTS.test(after) || ACTS.test(after.replace(/^\s\p{Ll}+/u, "")) ? 1 : 0;

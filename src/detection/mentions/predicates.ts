@@ -80,6 +80,9 @@ export const IS = new RegExp(`^\\s(?:${ADVERBS})?(?:${COPULAS})(?![\\p{L}\\p{M}]
 export const ENGLISH_VERB =
   /^\s\w{2,}(?:s|ed)\s(?:the|a|an|your|you|it|its|no|nothing|only|more|less|all|every|most|both|up|plain|over|fewer|better|well|best|nobody|everyone|to (?:the|a|an|your|all|nobody|everyone|\p{Lu}))(?![\p{L}\p{M}])/iu;
 
+/** English: a word in -s before the verb of a plural subject is a noun: "changes should be smoothed". */
+export const ENGLISH_PLURAL =
+  /^\s[a-z]{2,}s\s(?:are|were|have|can|could|should|must|may|might|will|would|aren't|weren't|don't|haven't|can't|couldn't|shouldn't|won't|wouldn't)(?![\p{L}\p{M}])/u;
 /** English: a past tense and then what no participle before a noun takes: "filed for", "jumped 48". */
 export const ENGLISH_PAST =
   /^\s[a-z]{2,14}ed\s(?:for|by|in|on|with|from|over|under|at|after|before|during|past|off|out|into|to|as|because|when|while|nearly|almost|about|[$€£\d])/;

@@ -47,3 +47,8 @@ test("a title before a first name is a person's", () => {
   expect(isMentioned("Zabka is next door. Princess Mary's former palace is closed.", "Princess, Zabka")).toBe(false);
   expect(isMentioned("Princess offers Alaska cruises from Seattle.", "Princess")).toBe(true);
 });
+
+test("a word in -s before the verb of a plural subject is a noun", () => {
+  expect(isMentioned("Amplitude changes should be smoothed over 64 samples.", "Amplitude")).toBe(false);
+  expect(isMentioned("Amplitude changes its prices every year.", "Amplitude")).toBe(true);
+});
