@@ -52,7 +52,7 @@ export const NAME_FROM = 2;
 
 const CAPITAL = /^\p{Lu}/u;
 /** Words in capitals after a name: "Sage Intacct Automation handles …". */
-const NEXT_WORD = /^\s+(\p{L}[\p{L}\p{M}\p{N}'’-]*)/u;
+const NEXT_WORD = /^\s+(\p{L}[\p{L}\p{M}\p{N}'’-]+)/u;
 /** A model's name with a number, up to the end of the label. */
 const MODEL = /^(?:\s[\p{Lu}\d][\p{L}\p{N}.-]*){1,4}\s?(?:[:：–—|\r(]|-\s|$)/u;
 const isModel = (after: string) => /\d/.test(MODEL.exec(after)?.[0] ?? "");

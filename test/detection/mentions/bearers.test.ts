@@ -52,3 +52,7 @@ test("a word in -s before the verb of a plural subject is a noun", () => {
   expect(isMentioned("Amplitude changes should be smoothed over 64 samples.", "Amplitude")).toBe(false);
   expect(isMentioned("Amplitude changes its prices every year.", "Amplitude")).toBe(true);
 });
+
+test("a single letter makes no longer name of a word", () => {
+  expect(isMentioned("Delta P above 8 psi usually means scale. Kohler sells replacements.", "Delta, Kohler")).toBe(false);
+});
