@@ -15,7 +15,7 @@ const HEADINGS = new RegExp(
   `^(?:${words(`target targets gap gaps next action actions plus minus focus mode method methods balance current later edge segment segments
   base close signal signals front lead leads goal goals scope note notes tip tips pro con total summary status result results price budget
   date time place source sources team teams market markets step steps level role stage reach trigger triggers benchmark insight insights
-  impact score key drive value margin root core alternative bonus fokus ziel ziele`)})$`,
+  impact score key drive value margin root core alternative bonus extra extras fokus ziel ziele`)})$`,
   "u",
 );
 

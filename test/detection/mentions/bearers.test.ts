@@ -56,3 +56,9 @@ test("a word in -s before the verb of a plural subject is a noun", () => {
 test("a single letter makes no longer name of a word", () => {
   expect(isMentioned("Delta P above 8 psi usually means scale. Kohler sells replacements.", "Delta, Kohler")).toBe(false);
 });
+
+test("a point headed by an extra is no company's", () => {
+  const answer =
+    "- Subida ao Pão de Açúcar só se as nuvens abrirem.\n- Confeitaria Colombo: chegue antes das dez.\n- Extra: o aquário fica a pé do porto.";
+  expect(isMentioned(answer, "Extra, Pão de Açúcar", "pt")).toBe(false);
+});
