@@ -78,7 +78,7 @@ export async function connect(
     }),
     close: async () => {
       replica?.stop();
-      await Promise.all([app, system, ...(replica ? [replica.connection] : [])].map(({ orm }) => orm.close(true)));
+      await Promise.all([app, system, ...(replica ? [replica.connection] : [])].map(closeConnection));
     },
   };
 }
@@ -86,6 +86,12 @@ export async function connect(
 /** Whether the database refused the data itself (SQLSTATE classes 22 and 23), so that sending it again cannot help. */
 export function isUnstorable(error: unknown): boolean {
   return /^2[23][0-9A-Z]{3}$/.test(String((error as { code?: unknown } | null)?.code));
+}
+
+/** Statements go to the pool past its ORM, which ends it only where it was asked something itself; idle connections would keep a process for ten seconds. */
+async function closeConnection({ orm, pool }: Connection): Promise<void> {
+  await orm.close(true);
+  if (!pool.ending) await pool.end();
 }
 
 async function prove({ pool, access }: Connection): Promise<void> {
