@@ -1,3 +1,4 @@
+import { stat } from "node:fs/promises";
 import { givingWayToCalls } from "../../src/identity/index.ts";
 import { Refusal } from "../../src/platform/errors/index.ts";
 import { inBackground } from "../../src/platform/threads/index.ts";
@@ -20,12 +21,15 @@ export const importResponsesCommand: Command = {
     const pieces = givingWayToCalls(services.database);
     const website = await findWebsite(services.database, values.website as string, { deleted: false });
     const startedAt = performance.now();
-    const report = await refusing(() =>
-      importResponses(services.database, website, values.file as string, progress(), {
+    const report = await refusing(async () => {
+      // A pipe is empty when it is read again: all lines would be checked, and none stored.
+      if (!(await stat(values.file as string)).isFile())
+        throw new Refusal(400, "--file: must be a file, which is read several times; a pipe or a folder is none");
+      return importResponses(services.database, website, values.file as string, progress(), {
         hasMentionModel: services.mentionModel !== null,
         pieces,
-      }),
-    );
+      });
+    });
     const seconds = (performance.now() - startedAt) / 1000;
     await sealChanged(services.database, { websiteN: website.n, pieces });
     const rate = Math.round(report.lines / Math.max(seconds, 0.001));

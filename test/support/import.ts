@@ -3,24 +3,25 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "../../src/platform/database/connection.ts";
 import type { Pieces } from "../../src/platform/threads/index.ts";
-import { type ImportReport, importResponses } from "../../src/tracking/responses/import/import.ts";
+import { type ImportProgress, type ImportReport, importResponses } from "../../src/tracking/responses/import/import.ts";
 import type { ImportWebsite } from "../../src/tracking/responses/import/names.ts";
 import type { TestService } from "./service.ts";
 
-/** Imports lines into a website; a text stands for a line as it is. */
+/** Imports lines into a website; a text, or bytes, stand for a line as it is. */
 export async function importLines(
   service: TestService,
   websiteId: string,
-  lines: readonly (Record<string, unknown> | string)[],
+  lines: readonly (Record<string, unknown> | string | Buffer)[],
   pieces?: Pieces,
+  onProgress?: (progress: ImportProgress) => void,
 ): Promise<ImportReport> {
   const directory = await mkdtemp(join(tmpdir(), "answerscope-import-"));
   try {
     const file = join(directory, "responses.jsonl");
-    await writeFile(file, lines.map((line) => (typeof line === "string" ? line : JSON.stringify(line))).join("\n"));
+    await writeFile(file, Buffer.concat(lines.flatMap((line) => [bytesOf(line), Buffer.from("\n")])));
     const [website] = await service.query<ImportWebsite>(sql`
       select id, n, organization_id, organization_n, companies_version from website where id = ${websiteId}`);
-    return await importResponses(service.services.database, website!, file, undefined, {
+    return await importResponses(service.services.database, website!, file, onProgress, {
       hasMentionModel: false,
       ...(pieces && { pieces }),
     });
@@ -28,6 +29,9 @@ export async function importLines(
     await rm(directory, { recursive: true });
   }
 }
+
+const bytesOf = (line: Record<string, unknown> | string | Buffer): Buffer =>
+  Buffer.isBuffer(line) ? line : Buffer.from(typeof line === "string" ? line : JSON.stringify(line));
 
 let lastId = 0;
 

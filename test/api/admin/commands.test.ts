@@ -1,3 +1,4 @@
+import { tmpdir } from "node:os";
 import { expect, test } from "vitest";
 import { admin as runAdmin } from "../../../api/admin/main.ts";
 import { sql } from "../../../src/platform/database/connection.ts";
@@ -79,4 +80,15 @@ test("mistakes are told with what to do", async () => {
     code: 0,
     out: expect.stringContaining("seo_recommendations"),
   });
+});
+
+test("an import refuses what is no file, such as a pipe, which is empty when it is read again", async () => {
+  const { organization_id } = await adminJson("create-organization", "--name", "Piped");
+  const { website_id } = await adminJson(
+    ...["create-website", "--organization", organization_id, "--url", "piped.example", "--name", "Piped"],
+  );
+  for (const file of ["/dev/null", tmpdir()]) {
+    const refused = await admin("import-responses", "--website", website_id, "--file", file);
+    expect(refused).toMatchObject({ code: 1, error: expect.stringContaining("--file: must be a file") });
+  }
 });

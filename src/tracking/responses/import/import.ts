@@ -1,5 +1,3 @@
-import { createReadStream } from "node:fs";
-import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Database, isConnectionLost, type Rows, sql } from "../../../platform/database/index.ts";
 import { atOnce, type Pieces } from "../../../platform/threads/index.ts";
@@ -7,7 +5,8 @@ import { trackedCompanies } from "../../competitors/detector.ts";
 import { db } from "../../database.ts";
 import { holdCompanies } from "../../rescoring/lock.ts";
 import { storeResponses } from "../store.ts";
-import { type ImportLine, parseLine } from "./line.ts";
+import type { ImportLine } from "./line.ts";
+import { linesOf } from "./lines.ts";
 import { ensureNames, type ImportWebsite, type KnownNames, readKnownNames, unknownName } from "./names.ts";
 import { hash53, Repeated } from "./repeated.ts";
 import { toResponse } from "./response.ts";
@@ -38,6 +37,8 @@ export class ImportRefused extends Error {
 }
 
 const batchLines = 2_000;
+/** A statement carries the texts of a batch, and no text of this process may be longer than half a gigabyte. */
+const batchBytes = 1 << 25;
 const maxProblems = 100;
 
 /**
@@ -102,20 +103,6 @@ async function storeAgain(store: () => Promise<number>): Promise<number> {
   }
 }
 
-/** Lines with something on them, with their numbers from 1. */
-async function* linesOf(file: string): AsyncGenerator<{ raw: string; line: number }> {
-  const reader = createInterface({
-    input: createReadStream(file, { encoding: "utf8", highWaterMark: 1 << 20 }),
-    crlfDelay: Infinity,
-  });
-  let line = 0;
-  for await (const raw of reader) {
-    line++;
-    const text = line === 1 ? raw.replace(/^\ufeff/, "") : raw;
-    if (text.trim() !== "") yield { raw: text, line };
-  }
-}
-
 /** Validates every line against the schema and the website's names. @returns the number of lines. */
 async function checkFile(file: string, names: KnownNames, onProgress: (progress: ImportProgress) => void): Promise<number> {
   const problems: { line: number; problem: string }[] = [];
@@ -126,14 +113,13 @@ async function checkFile(file: string, names: KnownNames, onProgress: (progress:
   };
   const ids = new Repeated();
   let lines = 0;
-  for await (const { raw, line } of linesOf(file)) {
+  for await (const read of linesOf(file)) {
     lines++;
-    const parsed = parseLine(raw);
-    if ("problem" in parsed) report(line, parsed.problem);
+    if ("problem" in read) report(read.line, read.problem);
     else {
-      ids.add(parsed.line.external_id);
-      const unknown = unknownName(parsed.line, names);
-      if (unknown) report(line, unknown);
+      ids.add(read.value.external_id);
+      const unknown = unknownName(read.value, names);
+      if (unknown) report(read.line, unknown);
     }
     if (lines % 20_000 === 0) onProgress({ stage: "check", lines, stored: 0, known: 0 });
   }
@@ -154,25 +140,27 @@ async function reportRepeated(
   report: (line: number, problem: string) => void,
 ): Promise<void> {
   const firstLine = new Map<string, number>();
-  for await (const { raw, line } of linesOf(file)) {
-    const parsed = parseLine(raw);
-    if ("problem" in parsed || !suspects.has(hash53(parsed.line.external_id))) continue;
-    const id = parsed.line.external_id;
+  for await (const read of linesOf(file)) {
+    if ("problem" in read || !suspects.has(hash53(read.value.external_id))) continue;
+    const id = read.value.external_id;
     const first = firstLine.get(id);
-    if (first === undefined) firstLine.set(id, line);
-    else report(line, `external_id: ${JSON.stringify(id)} stands on line ${first} already`);
+    if (first === undefined) firstLine.set(id, read.line);
+    else report(read.line, `external_id: ${JSON.stringify(id)} stands on line ${first} already`);
   }
 }
 
 async function* batchesOf(file: string): AsyncGenerator<ImportLine[]> {
   let batch: ImportLine[] = [];
-  for await (const { raw, line } of linesOf(file)) {
-    const parsed = parseLine(raw);
-    if ("problem" in parsed) throw new ImportRefused([{ line, problem: `${parsed.problem} (the file changed meanwhile)` }], 1);
-    batch.push(parsed.line);
-    if (batch.length === batchLines) {
+  let bytes = 0;
+  for await (const read of linesOf(file)) {
+    if ("problem" in read)
+      throw new ImportRefused([{ line: read.line, problem: `${read.problem} (the file changed meanwhile)` }], 1);
+    batch.push(read.value);
+    bytes += read.bytes;
+    if (batch.length === batchLines || bytes >= batchBytes) {
       yield batch;
       batch = [];
+      bytes = 0;
     }
   }
   if (batch.length > 0) yield batch;

@@ -1,11 +1,20 @@
 import { z } from "zod";
 import { modelIdSchema } from "../../../integrations/ai-models/index.ts";
 import { collections, finishReasons } from "../../../integrations/answer-providers/index.ts";
-import { parseInstant } from "../../../platform/time/index.ts";
+import { DAY_MS, parseInstant } from "../../../platform/time/index.ts";
 
 const text = (max: number) => z.string().max(max);
 const name = z.string().trim().min(1).max(300);
 const amount = z.number().nonnegative().max(9_999_999_999);
+
+/** A number as a column of the type `real` holds it, which refuses what is too near to zero. */
+const real = z.number().min(-9_999_999_999).max(9_999_999_999).transform(Math.fround);
+
+/** Clocks differ, and a source may give the local day; a year like 0001 or 9999 stands for no instant at all, and would spoil every range. */
+function isPossible(instant: string): boolean {
+  const ms = parseInstant(instant)!;
+  return ms >= 0 && ms <= Date.now() + DAY_MS;
+}
 
 /** One answer of an import file. What is not required may be left out or be null. */
 export const importLine = z.object({
@@ -14,7 +23,10 @@ export const importLine = z.object({
   model: modelIdSchema,
   location: name.nullish(),
   schedule: z.string().min(1).nullish(),
-  created_at: z.string().refine((value) => parseInstant(value) !== null, { error: "must be an ISO 8601 instant with its zone" }),
+  created_at: z
+    .string()
+    .refine((value) => parseInstant(value) !== null, { error: "must be an ISO 8601 instant with its zone", abort: true })
+    .refine(isPossible, { error: "must not be before 1970 or more than a day from now" }),
   outcome: z
     .enum(["answered", "refused", "empty", "failed"])
     .nullish()
@@ -37,7 +49,7 @@ export const importLine = z.object({
         currency: text(10).nullish(),
         merchant: text(300).nullish(),
         url: text(8_000).nullish(),
-        rating: z.number().nullish(),
+        rating: real.nullish(),
         position: z.int().min(1).max(32_767).nullish(),
         in_stock: z.boolean().nullish(),
       }),
@@ -69,14 +81,19 @@ export function parseLine(raw: string): ParsedLine {
     const issue = parsed.error.issues[0]!;
     return { problem: `${issue.path.join(".")}${issue.path.length > 0 ? ": " : ""}${issue.message}` };
   }
-  // Such characters reach a line only as escapes or as broken encoding, so most lines are not looked through.
-  if (/\\u0000|\\ud[89a-f]|\ufffd/i.test(raw) && !isStorable(parsed.data)) {
-    return { problem: "holds a NUL character or half of a surrogate pair, which no text can have" };
-  }
+  // Such characters reach a line only as escapes, so most lines are not looked through.
+  const path = /\\u0000|\\ud[89a-f]/i.test(raw) ? unstorablePath(parsed.data) : null;
+  if (path !== null) return { problem: `${path}: holds a NUL character or half of a surrogate pair, which no text can have` };
   return { line: parsed.data };
 }
 
-function isStorable(value: unknown): boolean {
-  if (typeof value === "string") return !value.includes("\0") && value.isWellFormed();
-  return typeof value !== "object" || value === null || Object.values(value).every(isStorable);
+/** Where the first text stands that cannot be stored, such as `citations.0.title`; null when there is none. */
+function unstorablePath(value: unknown): string | null {
+  if (typeof value === "string") return value.includes("\0") || !value.isWellFormed() ? "" : null;
+  if (typeof value !== "object" || value === null) return null;
+  for (const [key, part] of Object.entries(value)) {
+    const path = unstorablePath(part);
+    if (path !== null) return path === "" ? key : `${key}.${path}`;
+  }
+  return null;
 }

@@ -1,0 +1,56 @@
+import { isUtf8 } from "node:buffer";
+import { createReadStream } from "node:fs";
+import { type ImportLine, parseLine } from "./line.ts";
+
+/** A line of a file that has something on it, by its number from 1: what it says, or what is wrong with it in one sentence. */
+export type NumberedLine = { line: number; bytes: number } & ({ value: ImportLine } | { problem: string });
+
+/** Far above what a line of the longest lists and texts takes; one that is longer is not kept. */
+const maxLineBytes = 1 << 28;
+const lineFeed = 10;
+
+/** The lines of an import file. */
+export async function* linesOf(file: string): AsyncGenerator<NumberedLine> {
+  let line = 0;
+  let begun: Buffer[] = [];
+  let bytes = 0;
+  const keep = (part: Buffer) => {
+    bytes += part.length;
+    if (bytes > maxLineBytes) begun = [];
+    else begun.push(part);
+  };
+  const take = (): NumberedLine | null => {
+    line++;
+    const read = bytes > maxLineBytes ? { problem: "is longer than 256 MiB" } : readLine(joined(begun), line === 1);
+    const numbered = read && { line, bytes, ...read };
+    begun = [];
+    bytes = 0;
+    return numbered;
+  };
+  for await (const chunk of createReadStream(file, { highWaterMark: 1 << 20 }) as AsyncIterable<Buffer>) {
+    let start = 0;
+    // A line feed ends a line and nothing else does: a text may hold U+2028, which `readline` splits at.
+    for (let end = chunk.indexOf(lineFeed); end !== -1; end = chunk.indexOf(lineFeed, start)) {
+      keep(chunk.subarray(start, end));
+      start = end + 1;
+      const numbered = take();
+      if (numbered) yield numbered;
+    }
+    if (start < chunk.length) keep(chunk.subarray(start));
+  }
+  const last = bytes > 0 ? take() : null;
+  if (last) yield last;
+}
+
+const joined = (parts: Buffer[]): Buffer => (parts.length === 1 ? parts[0]! : Buffer.concat(parts));
+
+/** @returns null for a line with nothing on it. */
+function readLine(bytes: Buffer, isFirst: boolean): { value: ImportLine } | { problem: string } | null {
+  // Decoding would put a replacement character for each such byte, and the text would be lost without a word.
+  if (!isUtf8(bytes)) return { problem: "is not UTF-8" };
+  const text = bytes.toString("utf8");
+  const raw = isFirst ? text.replace(/^\ufeff/, "") : text;
+  if (raw.trim() === "") return null;
+  const parsed = parseLine(raw);
+  return "problem" in parsed ? parsed : { value: parsed.line };
+}

@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+import { ImportRefused } from "../../../src/tracking/responses/import/import.ts";
+import { importLine, importLines } from "../../support/import.ts";
+import { newWebsite } from "../../support/service.ts";
+import { useOrganization, useService } from "../../support/use-service.ts";
+
+const service = useService();
+const organization = useOrganization(service);
+
+type Lines = Parameters<typeof importLines>[2];
+
+async function refusal(lines: Lines): Promise<string[]> {
+  const website = await newWebsite(service, organization);
+  const refused = await importLines(service, website.id, lines).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(ImportRefused);
+  const answers = await service.call(organization.key, "POST", "/responses", {
+    ...{ website_id: website.id, filters: { start_date: "2025-01-01" }, include_total: true },
+  });
+  expect(answers.body.pagination.total).toBe(0);
+  return (refused as ImportRefused).problems.map(({ line, problem }) => `${line} ${problem}`);
+}
+
+async function brought(lines: Lines) {
+  const website = await newWebsite(service, organization);
+  await importLines(service, website.id, lines);
+  const filters = { start_date: "2026-03-01", end_date: "2026-03-31" };
+  return (await service.call(organization.key, "POST", "/responses", { website_id: website.id, filters })).body.responses;
+}
+
+describe("an import file", () => {
+  test("a line ends at a line feed alone, so a text may hold the line separators of Unicode", async () => {
+    const response = "Acme.\u2028Best of all.\u2029\u0085End.";
+    expect(await brought([importLine({ response })])).toMatchObject([{ response }]);
+    expect(await refusal([importLine({ response }), importLine({ model: "nobody" })])).toEqual([
+      expect.stringMatching(/^2 model/),
+    ]);
+  });
+
+  test("may begin with a byte order mark and end its lines as Windows does", async () => {
+    const [first, second] = [importLine(), importLine()].map((line) => JSON.stringify(line));
+    expect(await brought([`\ufeff${first}\r`, "\r", `${second}\r`])).toHaveLength(2);
+  });
+
+  test("in another encoding is refused and not stored with replacement characters", async () => {
+    const latin = Buffer.from(JSON.stringify(importLine({ response: "Acme café." })), "latin1");
+    expect(await refusal([importLine(), latin])).toEqual(["2 is not UTF-8"]);
+    expect(await brought([importLine({ response: "Acme \ufffd." })])).toMatchObject([{ response: "Acme \ufffd." }]);
+  });
+
+  test("says where a text stands that cannot be stored", async () => {
+    const citations = [{ url: "https://a.test" }, { url: "https://b.test", title: "half \ud800" }];
+    expect(await refusal([importLine({ citations })])).toEqual([
+      expect.stringMatching(/^1 citations\.1\.title: holds a NUL character/),
+    ]);
+  });
+
+  test("long lines are stored in more batches than short ones", async () => {
+    const website = await newWebsite(service, organization);
+    const response = "x".repeat(1_000_000);
+    let batches = 0;
+    const lines = Array.from({ length: 40 }, () => importLine({ outcome: "refused", response }));
+    const report = await importLines(service, website.id, lines, undefined, ({ stage }) => {
+      if (stage === "store") batches++;
+    });
+    expect(report).toEqual({ lines: 40, stored: 40, known: 0 });
+    expect(batches).toBe(2);
+  });
+});
+
+describe("what cannot be stored is refused before anything is", () => {
+  test.each(["0000-01-01T00:00:00Z", "0001-01-01T00:00:00+05:00", "1969-12-31T23:59:59Z", "9999-12-31T23:59:59-05:00"])(
+    "an instant such as %s",
+    async (created_at) => {
+      expect(await refusal([importLine(), importLine({ created_at })])).toEqual([
+        expect.stringMatching(/^2 created_at: must not/),
+      ]);
+    },
+  );
+
+  test("an instant of the day after tomorrow, but not one of another clock", async () => {
+    const later = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+    expect(await refusal([importLine({ created_at: later(2) })])).toHaveLength(1);
+    const website = await newWebsite(service, organization);
+    expect(await importLines(service, website.id, [importLine({ created_at: later(0.9) })])).toMatchObject({ stored: 1 });
+  });
+
+  test("a rating beyond all scales; one that is next to nothing is 0", async () => {
+    const rated = (rating: number) => importLine({ products: [{ title: "Duo", rating }] });
+    expect(await refusal([rated(1e308)])).toEqual([expect.stringMatching(/^1 products\.0\.rating/)]);
+    const shown = (rating: number) => ({ products: [{ rating }] });
+    expect(await brought([rated(4.7), rated(1e-300)])).toMatchObject([shown(0), shown(4.7)]);
+  });
+});
