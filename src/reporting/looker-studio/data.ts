@@ -12,7 +12,7 @@ import { lookerFieldNames, lookerFields } from "./fields.ts";
 export const lookerStudioData = operation({
   name: "looker-studio.data",
   summary: "Rows for a Looker Studio community connector",
-  description: `The fields asked for decide what a row is: with \`date\` one a day, with \`model\` one a model, always one a company. Without \`date\` or \`model\` rates are computed from sums over them. Fields: ${lookerFieldNames.map((name) => `\`${name}\``).join(", ")}. Dates are \`YYYYMMDD\`.`,
+  description: `The fields asked for decide what a row is: with \`date\` one a day, with \`model\` one a model, and one a company unless nothing but \`date\`, \`model\` and \`answers\` is asked for. Without \`date\` or \`model\` rates are computed from sums over them. Fields: ${lookerFieldNames.map((name) => `\`${name}\``).join(", ")}. Dates are \`YYYYMMDD\`.`,
   rest: { method: "POST", path: "/looker-studio/data" },
   access: website("view"),
   refusals: { 400: rangeRefusal },
@@ -46,7 +46,8 @@ export const lookerStudioData = operation({
     return {
       schema: fields.map(({ name, label, dataType, conceptType }) => ({ name, label, dataType, semantics: { conceptType } })),
       rows: rows.flatMap(({ date, model, counts }) =>
-        scope.shown.map((company) => {
+        // What is the same for all companies is told once: repeated, the program that asks would add it up.
+        (fields.some(({ isOfCompany }) => isOfCompany) ? scope.shown : scope.shown.slice(0, 1)).map((company) => {
           const own = counts.companies[scope.companies.indexOf(company)]!;
           const key = { date, model, company: company.key, isSelf: company.isSelf };
           return { values: fields.map((field) => field.value(key, own, counts)) };

@@ -172,6 +172,8 @@ describe("metrics", () => {
       { values: ["perplexity", true, null, 1] },
       { values: ["perplexity", false, 1, 1] },
     ]);
+    expect((await report("answers")).rows).toEqual([{ values: [2] }]);
+    expect((await report("model", "answers")).rows).toEqual([{ values: ["chatgpt", 1] }, { values: ["perplexity", 1] }]);
     const unknown = await ask("/looker-studio/data", website.id, { fields: [{ name: "nothing" }] });
     expect(unknown.status).toBe(400);
   });
