@@ -137,3 +137,19 @@ test.each([
   expect(found.verdict("json-ld-visible")).toBe(verdict);
   expect(found.verdict("offer-agrees") === "fail").toBe(price !== "4 590 €");
 });
+
+test.each([
+  ["Ohne Speicher hat es sich nach gut drei Jahren bezahlt gemacht.", "not_applicable"],
+  ["Ohne Speicher hat es sich nach knapp vier Jahren bezahlt gemacht.", "not_applicable"],
+  ["Ohne Speicher hat es sich nach etwa fünf Jahren bezahlt gemacht.", "fail"],
+])("a number that is said to be rounded agrees with its decimals: %s", async (text, verdict) => {
+  const table = rows("Art | Amortisation", "Ohne Speicher | 3,2 Jahre", "Mit Speicher | 7,5 Jahre");
+  expect((await draft(`${text}\n\n${table}`))("numbers-agree").verdict).toBe(verdict);
+});
+
+test("a wrong calculation is quoted once, with its result", async () => {
+  const { advice } = (await draft("Un'auto da 85 kW paga 85 × 2,58 = 239,30 euro all'anno."))("numbers-agree");
+  expect(advice!.title).toMatch(/^Calculate ".*239,30 euro" again$/);
+  expect(advice!.change).toContain("219.3");
+  expect(advice!.evidence).toHaveLength(1);
+});

@@ -18,7 +18,12 @@ import {
 export const OWN_NAME = "the page's own: ";
 
 /** Two statements of one fact with two numbers. Where it is certain that they are of one fact, it is worth an advice. */
-export type Pair = { statements: Statement[]; isCertain: boolean };
+export type Pair = {
+  statements: Statement[];
+  isCertain: boolean;
+  /** Whether the second number is not told but calculated from the first one's sentence. */
+  isCalculated?: boolean;
+};
 
 /** A number in a clause, with what the clause says before it. */
 type Clause = Statement & { label: string; near: string; ahead: string; before: string[] };

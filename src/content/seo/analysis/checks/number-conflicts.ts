@@ -25,11 +25,7 @@ export function conflictingPairs(context: CheckContext, all: readonly Measured[]
     ...lastDepartures(context),
     ...oldestVersions(context, all),
     ...foundingYears(context, all),
-    ...wrongShares(all),
-    ...wrongEquations(all),
-    ...wrongRests(all),
     ...wrongConversions(all),
-    ...(context.kind === "news" || context.kind === "recipe" ? [] : wrongSums(all)),
     ...ingredients(context),
     ...amounts(context),
     ...steps(context),
@@ -38,6 +34,12 @@ export function conflictingPairs(context: CheckContext, all: readonly Measured[]
     ...namedTimes(context),
     ...sumOfTimes(context),
   ].map((statements) => ({ statements, isCertain: true }));
+  const calculated = [
+    ...wrongShares(all),
+    ...wrongEquations(all),
+    ...wrongRests(all),
+    ...(context.kind === "news" || context.kind === "recipe" ? [] : wrongSums(all)),
+  ].map((statements) => ({ statements, isCertain: true, isCalculated: true }));
   const doubtful = context.kind === "article" || context.kind === "documentation" ? oddTimes(context, all) : [];
-  return [...certain, ...doubtful.map((statements) => ({ statements, isCertain: false }))];
+  return [...certain, ...calculated, ...doubtful.map((statements) => ({ statements, isCertain: false }))];
 }

@@ -111,7 +111,13 @@ const agree: Check = {
         ),
       );
     const isToldApart = (one: Statement, other: Statement) => {
-      if (isRounded(one, other) || leavesOpen(one, other) || leavesOpen(other, one) || [one, other].some(isInBrackets))
+      if (
+        isRounded(one, other) ||
+        isAbout(one, other) ||
+        leavesOpen(one, other) ||
+        leavesOpen(other, one) ||
+        [one, other].some(isInBrackets)
+      )
         return true;
       const [conditions, others] = [conditionsOf(one), conditionsOf(other)];
       return conditions.length > 0 && others.length > 0 && !conditions.some((each) => others.includes(each));
@@ -152,18 +158,27 @@ const agree: Check = {
       })
       .slice(0, MAX_FURTHER);
     const name = one.attribute.replace(OWN_NAME, "");
+    const isCalculated = differing.length === 0 && pair?.isCalculated === true;
     const fact = name === one.attribute ? `the ${name}` : `the number for "${name}"`;
     return fail(`${differing.length || own.length}`, {
       priority: "high",
-      title: `Decide between "${cut(one)}" and "${cut(other)}"`,
-      why: `"${shorten(one.text, 80)}" and "${shorten(other.text, 80)}" give two numbers for the same thing (${name}); a reader or model cannot know which is right.`,
-      change: `Check ${fact} and write the right number in both places, or say what makes them differ.${rest
+      title: isCalculated ? `Calculate "${cut(one)}" again` : `Decide between "${cut(one)}" and "${cut(other)}"`,
+      why: isCalculated
+        ? `"${shorten(one.text, 120)}" is wrong (${name}); a reader who counts doubts the rest, and models pass the wrong number on.`
+        : `"${shorten(one.text, 80)}" and "${shorten(other.text, 80)}" give two numbers for the same thing (${name}); a reader or model cannot know which is right.`,
+      change: `${
+        isCalculated
+          ? `Write the right result, or correct the numbers that it comes from (${name}).`
+          : `Check ${fact} and write the right number in both places, or say what makes them differ.`
+      }${rest
         .map(
           ([here, there]) => ` Also decide between "${cut(here)}" and "${cut(there)}" (${here.attribute.replace(OWN_NAME, "")}).`,
         )
         .join("")}`,
       facts: { certain: differing.length > 0 || pair!.isCertain, attribute: name },
-      evidence: [one, other, ...rest.flat()].map(({ block, start, end }) => quoteText(context.document, block, start, end)),
+      evidence: [one, ...(isCalculated ? [] : [other]), ...rest.flat()].map(({ block, start, end }) =>
+        quoteText(context.document, block, start, end),
+      ),
     });
   },
 };
@@ -174,6 +189,20 @@ const isRounded = (one: Statement, other: Statement): boolean =>
     ([exact, whole]) => whole >= MIN_ROUNDED && (Math.round(exact) === whole || Math.trunc(exact) === whole),
   );
 const MIN_ROUNDED = 20;
+
+/** Words that a rounded number follows. */
+const ABOUT =
+  /(?<!\p{L})(?:about|around|roughly|some|just (?:over|under)|(?:a little|well) (?:over|under)|nearly|almost|good|gute?n?|knapp\p{L}{0,2}|rund|etwa|circa|ca\.?|ungefähr|fast|gut|environ|près de|un peu (?:plus|moins) de|presque|unos|unas|casi|cerca de|alrededor de|aproximadamente|circa|quasi|poco (?:più|meno) di|cerca de|quase|pouco (?:mais|menos) de|ongeveer|ruim|bijna|zo'n|około|prawie|niemal|ponad|drygt|knappt|ungefär|cirka|nästan|yaklaşık|neredeyse)\s$/iu;
+
+/** Whether one of two numbers is said to be rounded, and is the other one without its decimals, up or down ("a good three years", 3.2). */
+const isAbout = (one: Statement, other: Statement): boolean =>
+  [[one, other] as const, [other, one] as const].some(
+    ([{ text, measure }, exact]) =>
+      Number.isInteger(measure.value) &&
+      !Number.isInteger(exact.measure.value) &&
+      Math.abs(measure.value - exact.measure.value) < 1 &&
+      ABOUT.test(text.slice(Math.max(0, measure.start - 20), measure.start)),
+  );
 
 /** A number in brackets behind a name is that name's. */
 const isInBrackets = ({ text, measure }: Statement) =>
