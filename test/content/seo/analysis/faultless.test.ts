@@ -153,3 +153,15 @@ test("a wrong calculation is quoted once, with its result", async () => {
   expect(advice!.change).toContain("219.3");
   expect(advice!.evidence).toHaveLength(1);
 });
+
+test.each([
+  ["<a href='/u/1'>Rize 500 g</a><span>145,00 TL</span><button>Sepete ekle</button>", "pass"],
+  ["<a href='/u/1'>Rize 500 g</a><button>Sepete ekle</button>", "fail"],
+])("a price in a card answers a query after prices: %s", async (card, verdict) => {
+  const prose = "<p>Siyah çaylarımız Rize ve Seylan bahçelerinden gelir; her parti elenip paketlenir ve aynı gün kargolanır.</p>";
+  const found = await analysed("<title>Siyah Çay</title>", `<h1>Siyah Çay</h1>${prose}<div>${card}</div>`, {
+    lang: "tr",
+    queries: ["siyah çay fiyatları"],
+  });
+  expect(found.verdict("query-answer")).toBe(verdict);
+});

@@ -1,3 +1,4 @@
+import type { SourceDocument } from "../../../../platform/documents/index.ts";
 import { type Check, fail, notApplicable, pass } from "../check.ts";
 import { missing, quoteText, shorten } from "../evidence.ts";
 import { type Asked, askedFor } from "../language/quantity-questions.ts";
@@ -15,6 +16,18 @@ export const numberQuestions = (questions: readonly string[], language: string):
     const kind = askedFor(question, language);
     return kind ? [{ question, kind }] : [];
   });
+
+/** A card's name, price and button are elements that a style sets apart, so its words are one line of text. */
+const ELEMENT_TEXT = />([^<>]{1,60})</g;
+
+/** Longer texts say more than a number. */
+const MAX_NUMBER_LENGTH = 24;
+
+/** Whether an element of the page holds the number and nothing else. */
+const standsAlone = ({ fields }: SourceDocument, kind: Asked): boolean =>
+  [...(fields.html ?? "").matchAll(ELEMENT_TEXT)].some(
+    ([, text]) => /\d/.test(text!) && text!.trim().length <= MAX_NUMBER_LENGTH && kind.holds(text!),
+  );
 
 /** A question after a number, about which the text has words but no number: a query that sounds answered and is not. */
 export const unanswered: Check = {
@@ -49,7 +62,8 @@ export const unanswered: Check = {
       // So do a price and, of a recipe, its times in the frame.
       const isPrice = kind.units.test("money");
       const isFramed =
-        (isPrice || (context.kind === "recipe" && kind.units.test("minute"))) && around.some(({ text }) => kind.holds(text));
+        ((isPrice || (context.kind === "recipe" && kind.units.test("minute"))) && around.some(({ text }) => kind.holds(text))) ||
+        (isPrice && standsAlone(document, kind));
       // Anywhere in the text: tables and lists answer far from the words of the question.
       const isElsewhere = texts.some(holds) || isFramed;
       const isNear = isPrice || isFramed || texts.some((part) => holds(part) && coverage(query, part.text, language) >= TAKES_UP);
