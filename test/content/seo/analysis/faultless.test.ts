@@ -165,3 +165,15 @@ test.each([
   });
   expect(found.verdict("query-answer")).toBe(verdict);
 });
+
+test.each([
+  ["Cement grout is dry after 24 hours, and you may walk on it.", "pass"],
+  ["Cement grout is grey, and you may choose any other colour.", "fail"],
+])("a text with the number need not name its kind: %s", async (text, verdict) => {
+  const source = { kind: "draft" as const, title: "Grout", markdown: `# Grout\n\n${text} ${long}` };
+  const result = await analyse(
+    { source, target_queries: ["grout drying time"] },
+    { fetcher: fetcherOf(""), model: null, now: () => TODAY },
+  );
+  expect(result.checks.find(({ id }) => id === "query-coverage")!.verdict).toBe(verdict);
+});

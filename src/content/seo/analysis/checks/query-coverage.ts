@@ -3,6 +3,7 @@ import type { CheckContext } from "../context.ts";
 import { missing, percent, shorten } from "../evidence.ts";
 import { isQuestion } from "../language/cues.ts";
 import { withoutLanguage } from "../language/language-names.ts";
+import { measuresIn } from "../language/measures.ts";
 import {
   contentWords,
   coverage,
@@ -62,8 +63,10 @@ export const covered: Check = {
     const whole = parts.flat();
     // Where the parts are cards, several together speak of one thing.
     const places = ["landing", "local_business"].includes(context.kind) ? [...parts, whole] : parts;
-    const isMissed = (text: string) =>
-      bestSection(places, text, context.language) < SECTION_SHARE || lacksSubject(text, whole, context.language);
+    const isMissed = (asked: string) => {
+      const text = withoutQuantity(asked, context);
+      return bestSection(places, text, context.language) < SECTION_SHARE || lacksSubject(text, whole, context.language);
+    };
     const missed = queries
       .map((query) => ({ query, topic: topicOf(query, context) }))
       .filter(({ query, topic }) => isMissed(query) && (topic === query || isMissed(topic)));
@@ -100,6 +103,26 @@ export const covered: Check = {
     });
   },
 };
+
+/** Words that ask for a number by its kind, and the units of one; a text that gives it rarely has the word ("It takes 24 hours"). */
+const QUANTITIES: [RegExp, RegExp][] = [
+  [
+    /^(?:times?|durations?|dauer|zeit|durees?|temps|duracion|tiempo|durata|tempi?|duracao|tempo|tijd|duur|czas|tid|sure(?:si)?)$/u,
+    /^(?:year|month|week|day|hour|minute|second)$/,
+  ],
+  [
+    /^(?:costs?|prices?|kosten|preise?|couts?|prix|costes?|costos?|precios?|costi|prezz[oi]|custos?|precos?|prijs|prijzen|koszty?|cen[ay]|fiyat(?:i|lari)?|pris(?:er)?)$/u,
+    /^money$/,
+  ],
+];
+
+/** A query without the word for the kind of a number that the text has. */
+function withoutQuantity(query: string, { prose, language }: CheckContext): string {
+  const isGiven = (units: RegExp) => prose.some(({ text }) => measuresIn(text, language).some(({ unit }) => units.test(unit)));
+  const words = query.split(/\s+/);
+  const isQuantity = (word: string) => QUANTITIES.some(([names, units]) => names.test(fold(word)) && isGiven(units));
+  return words.length > 2 ? words.filter((word) => !isQuantity(word)).join(" ") : query;
+}
 
 /** A query without the language or country that the page is in. */
 const topicOf = (query: string, { document, language }: CheckContext) =>

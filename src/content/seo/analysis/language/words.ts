@@ -182,6 +182,8 @@ function hasForm(word: string, present: Set<string>): boolean {
       // Plurals of short words ("cup", "cups").
       if (shorter === 3 && Math.abs(word.length - other.length) <= 1 && (word.startsWith(other) || other.startsWith(word)))
         return true;
+      // So are what one does and what is done ("dry", "drying").
+      if (shorter === 3 && (isDoing(word, other) || isDoing(other, word))) return true;
       continue;
     }
     let same = 0;
@@ -194,6 +196,9 @@ function hasForm(word: string, present: Set<string>): boolean {
   }
   return false;
 }
+
+/** Whether a word is another one with an English ending for what is done. */
+const isDoing = (long: string, short: string): boolean => long.startsWith(short) && /^(?:ing|ed)$/.test(long.slice(short.length));
 
 /** Whether a word may name who or what does something, in English. */
 const isAgent = (word: string): boolean => /[^aeiou]ers?$/.test(word);
