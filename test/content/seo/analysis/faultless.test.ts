@@ -177,3 +177,10 @@ test.each([
   );
   expect(result.checks.find(({ id }) => id === "query-coverage")!.verdict).toBe(verdict);
 });
+
+test.each([
+  ["", "fail"],
+  [`\n\n\`\`\`sh\n${"sudo apt update && sudo apt install tool\n".repeat(8)}\`\`\``, "pass"],
+])("commands are a part of a short manual", async (code, verdict) => {
+  expect((await draft(`${long} ${long}${code}`))("content-length").verdict).toBe(verdict);
+});

@@ -30,6 +30,11 @@ const contentLength: Check = {
             ? MIN_UNSPACED_WORDS
             : MIN_WORDS;
     if (wordCount >= limit) return pass(`${wordCount}`);
+    // What a manual has to say may be a command.
+    const written = document.blocks
+      .filter(({ kind }) => kind === "code")
+      .reduce((sum, { text }) => sum + countWords(text, language), 0);
+    if (written > 0 && wordCount + written >= MIN_BRIEF_WORDS) return pass(`${wordCount}, and ${written} of code`);
     // Sentences around the main text may be a part of it.
     const around = document.outside.filter(({ text }) => /[.!?。]$/.test(text) && countWords(text, language) >= 8);
     if (around.reduce((sum, { text }) => sum + countWords(text, language), 0) >= Math.max(wordCount, 40))
