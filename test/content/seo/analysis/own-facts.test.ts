@@ -144,6 +144,8 @@ test.each([
   ["tr", "İndirim 31 Ocak 2025 tarihine kadar", "İndirim 31 Ocak 2027 tarihine kadar"],
   ["ru", "Скидка до 31 января 2025", "Скидка до 31 января 2027"],
   ["ja", "特価は2025年1月31日まで", "特価は2027年1月31日まで"],
+  ["en", "Book before 30 April 2026 and save 20%", "Book before 30 April 2027 and save 20%"],
+  ["es", "Oferta: reserva antes del 30 de abril de 2026", "Oferta: reserva antes del 30 de abril de 2027"],
 ])("an offer that is over is told in %s, one that holds is not", async (lang, ended, holds) => {
   expect((await shop(lang, ended)).verdict("offer-expired")).toBe("fail");
   expect((await shop(lang, holds)).verdict("offer-expired")).toBe("pass");
@@ -160,6 +162,7 @@ test.each([
   ["en", "The ideal kettle, in the making until 31 January 2025"],
   ["pt", "Um cenário de montanha até 31 de janeiro de 2025"],
   ["fr", "Un rendez-vous pris jusqu'au 31 janvier 2025"],
+  ["en", "Prices before 31 January 2025: £20"],
   ["en", "Price list, as we do 31 January 2025"],
 ])("no offer is over by %s: %s", async (lang, line) => {
   expect((await shop(lang, line)).verdict("offer-expired")).toBe("pass");

@@ -54,6 +54,10 @@ const OFFERS: Record<string, { sold: RegExp; before?: RegExp; behind?: RegExp }>
   ja: { sold: /セール|特価|価格|割引|キャンペーン/u, behind: /^(?:[(（][^()（）]{1,3}[)）])?まで/u },
 };
 
+/** What one does by a day, and the word directly before it: "book before". Prices before a day may be history. */
+const TO_ORDER =
+  /(?<!\p{L})(?:book|order|buy|register|sign up|subscribe|buch|bestell|kauf|meld|réserve|commande|achete|achète|inscri|reserva|compra|inscr[ií]b|apúnta|prenot|acquist|iscriv|ordin|reserve|compre|inscrev|encomend|boek|koop|reserveer|schrijf|zarezerw|rezerw|kup|zamów|zapisz|boka|beställ|köp|anmäl)\p{L}{0,6}(?!\p{L})[^.!?]{0,40}(?<!\p{L})(?:before|by|vor dem|avant le|antes del?|prima del|vóór|voor|przed|före|innan)(?: the| den)?\s$/iu;
+
 const DAY_MS = 24 * 3600 * 1000;
 
 /** A short line that says until when an offer holds, of a day that is over. */
@@ -66,7 +70,10 @@ function endedLine(context: CheckContext): { text: string; evidence: Evidence } 
     const dates = findDates(text);
     const isOver = dates.every((date) => latestReading(date, text) < context.now.getTime() - 2 * DAY_MS);
     const isLast = ({ start, end, hasDay }: FoundDate) =>
-      hasDay && ((words.before?.test(text.slice(0, start)) ?? false) || (words.behind?.test(text.slice(end)) ?? false));
+      hasDay &&
+      ((words.before?.test(text.slice(0, start)) ?? false) ||
+        TO_ORDER.test(text.slice(0, start)) ||
+        (words.behind?.test(text.slice(end)) ?? false));
     if (isOver && dates.some(isLast)) return { text, evidence: quoteText(context.document, block) };
   }
   return undefined;
