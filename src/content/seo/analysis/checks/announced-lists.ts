@@ -58,7 +58,8 @@ function thingsOf(table: TextBlock[][]): number {
   return table.length - Number(isHead) - Number(isSum);
 }
 
-const SUM =
+/** How the last row of a table is called that adds up the others. */
+export const SUM =
   /^(?:(?:grand )?totals?|sums?|summe|gesamt\p{L}{0,6}|insgesamt|total\p{L}{0,2}|totaux|somme|suma|somma|soma|totaal|łącznie|razem|summa|i alt|toplam|итого|всего|合計|المجموع|الإجمالي)(?!\p{L})/iu;
 
 const COUNTING =

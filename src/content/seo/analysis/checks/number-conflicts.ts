@@ -11,6 +11,7 @@ import { amounts, ingredients, ovenHeat, steps } from "./recipe-conflicts.ts";
 import { namedTimes, sumOfTimes, wholeTime } from "./recipe-times.ts";
 import { besideRows } from "./table-conflicts.ts";
 import { besideCounts, ownRow } from "./table-sizes.ts";
+import { wrongColumns, wrongTotals } from "./totals.ts";
 import { oldestVersions } from "./version-conflicts.ts";
 
 /** Two numbers that a page gives for one thing, found by where they stand: its head, its tables, its data and its text. */
@@ -38,7 +39,8 @@ export function conflictingPairs(context: CheckContext, all: readonly Measured[]
     ...wrongShares(all),
     ...wrongEquations(all),
     ...wrongRests(all),
-    ...(context.kind === "news" || context.kind === "recipe" ? [] : wrongSums(all)),
+    ...wrongColumns(context),
+    ...(context.kind === "news" || context.kind === "recipe" ? [] : [...wrongSums(all), ...wrongTotals(all)]),
   ].map((statements) => ({ statements, isCertain: true, isCalculated: true }));
   const doubtful = context.kind === "article" || context.kind === "documentation" ? oddTimes(context, all) : [];
   return [...certain, ...calculated, ...doubtful.map((statements) => ({ statements, isCertain: false }))];

@@ -18,6 +18,7 @@ import {
   type Range,
   type Statement,
 } from "./number-statements.ts";
+import { isAbout, isRounded } from "./rounded-numbers.ts";
 import { sameThing, TERMS } from "./same-thing.ts";
 import { MAX_PARAGRAPH, rowsOf } from "./table-rows.ts";
 
@@ -162,7 +163,9 @@ const agree: Check = {
     const fact = name === one.attribute ? `the ${name}` : `the number for "${name}"`;
     return fail(`${differing.length || own.length}`, {
       priority: "high",
-      title: isCalculated ? `Calculate "${cut(one)}" again` : `Decide between "${cut(one)}" and "${cut(other)}"`,
+      title: isCalculated
+        ? `Calculate "${cut(one)}" again${one.text.length <= MAX_CELL ? ` (${name})` : ""}`
+        : `Decide between "${cut(one)}" and "${cut(other)}"`,
       why: isCalculated
         ? `"${shorten(one.text, 120)}" is wrong (${name}); a reader who counts doubts the rest, and models pass the wrong number on.`
         : `"${shorten(one.text, 80)}" and "${shorten(other.text, 80)}" give two numbers for the same thing (${name}); a reader or model cannot know which is right.`,
@@ -183,26 +186,8 @@ const agree: Check = {
   },
 };
 
-/** Whether one of two numbers is the other one without its decimals; small ones differ by too much. */
-const isRounded = (one: Statement, other: Statement): boolean =>
-  [[one.measure.value, other.measure.value] as const, [other.measure.value, one.measure.value] as const].some(
-    ([exact, whole]) => whole >= MIN_ROUNDED && (Math.round(exact) === whole || Math.trunc(exact) === whole),
-  );
-const MIN_ROUNDED = 20;
-
-/** Words that a rounded number follows. */
-const ABOUT =
-  /(?<!\p{L})(?:about|around|roughly|some|just (?:over|under)|(?:a little|well) (?:over|under)|nearly|almost|good|gute?n?|knapp\p{L}{0,2}|rund|etwa|circa|ca\.?|ungefähr|fast|gut|environ|près de|un peu (?:plus|moins) de|presque|unos|unas|casi|cerca de|alrededor de|aproximadamente|circa|quasi|poco (?:più|meno) di|cerca de|quase|pouco (?:mais|menos) de|ongeveer|ruim|bijna|zo'n|około|prawie|niemal|ponad|drygt|knappt|ungefär|cirka|nästan|yaklaşık|neredeyse)\s$/iu;
-
-/** Whether one of two numbers is said to be rounded, and is the other one without its decimals, up or down ("a good three years", 3.2). */
-const isAbout = (one: Statement, other: Statement): boolean =>
-  [[one, other] as const, [other, one] as const].some(
-    ([{ text, measure }, exact]) =>
-      Number.isInteger(measure.value) &&
-      !Number.isInteger(exact.measure.value) &&
-      Math.abs(measure.value - exact.measure.value) < 1 &&
-      ABOUT.test(text.slice(Math.max(0, measure.start - 20), measure.start)),
-  );
+/** What is shorter than this says alone nothing of what is summed up. */
+const MAX_CELL = 20;
 
 /** A number in brackets behind a name is that name's. */
 const isInBrackets = ({ text, measure }: Statement) =>
@@ -242,7 +227,9 @@ const otherOf = ([one, ...rest]: Statement[]) =>
 function cut({ text, measure }: Statement): string {
   const from = Math.max(0, measure.start - 25);
   const space = from === 0 ? -1 : text.slice(from, measure.start).search(/\s/);
-  return shorten(text.slice(from + Math.max(0, space), measure.end).trim(), 50);
+  const said = text.slice(from + Math.max(0, space), measure.end).trim();
+  // The word behind an amount with its sign is no unit.
+  return shorten(said.replace(/(\p{Sc}\s?[\d.,]{0,12}\d)\s\p{L}{1,12}$/u, "$1"), 50);
 }
 
 export const numberChecks: Check[] = [agree];

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { analyse } from "../../../../src/content/seo/analysis/analyse.ts";
+import { analysed } from "./analysed.ts";
+import { fetcherOf, TODAY } from "./load-document.ts";
+import { ld } from "./page-pair.ts";
+
+// What anybody with a pencil or a calendar sees, beside what looks like it and is right.
+
+const draft = async (markdown: string, title = "A title", locale = "en") => {
+  const source = { kind: "draft" as const, title, markdown: `# A heading\n\n${markdown}` };
+  const result = await analyse({ source, target_queries: [], locale }, { fetcher: fetcherOf(""), model: null, now: () => TODAY });
+  return (id: string) => result.checks.find((check) => check.id === id)!;
+};
+
+const table = (...lines: string[]) => [`| ${lines[0]} |`, "|---|---|", ...lines.slice(1).map((line) => `| ${line} |`)].join("\n");
+
+test.each([
+  [["Bereich | Anteil", "Kochen | 38 %", "Licht | 25 %", "Kühlen | 47 %", "Summe | 100 %"], true],
+  [["Bereich | Anteil", "Kochen | 33 %", "Licht | 33 %", "Kühlen | 33 %", "Summe | 100 %"], false],
+  [["Item | Price", "Boards | £40", "Screws | £12", "Oil | £18", "Total | £75"], true],
+  [["Item | Price", "Boards | £40", "Screws | £12", "Oil | £18", "Total | £70"], false],
+  [["Item | Price", "Boards | £40", "Screws | £12", "Oil | £18", "VAT | £4", "Total | £70"], false],
+  [["Item | Price", "Boards | £40", "Screws | £12", "Oil | £18", "Total saving | £62"], false],
+  [["Item | Price", "Boards | £40", "of which oak | £12", "Oil | £18", "Total | £58"], false],
+])("the last row of a table is the sum of the others: %s", async (lines, isWrong) => {
+  expect((await draft(table(...lines)))("numbers-agree").verdict === "fail").toBe(isWrong);
+});
+
+test.each([
+  ["We paid £11.20 in May, £13.40 in June and £14.10 in July. That makes £43.70.", true],
+  ["We paid £11.20 in May, £13.40 in June and £14.10 in July. That makes £38.70.", false],
+  ["We paid £11.20 in May, £13.40 in June and £14.10 in July. That is £38 less than in 2024.", false],
+  ["Wir zahlten 12 € im Mai, 14 € im Juni und 20 € im Juli. Das macht 56 €.", true],
+  ["Wir zahlten 12 € im Mai, 14 € im Juni und 20 € im Juli. Das macht 46 €.", false],
+])("a sentence adds up the one before: %s", async (text, isWrong) => {
+  expect((await draft(text))("numbers-agree").verdict === "fail").toBe(isWrong);
+});
