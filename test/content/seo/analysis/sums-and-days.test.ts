@@ -35,3 +35,13 @@ test.each([
 ])("a sentence adds up the one before: %s", async (text, isWrong) => {
   expect((await draft(text))("numbers-agree").verdict === "fail").toBe(isWrong);
 });
+
+test.each([
+  ["1. Mix.\n2. Press.\n3. Wipe.\n5. Polish.", "fail"],
+  ["1. Mix.\n2. Press.\n3. Wipe.\n4. Polish.", "not_applicable"],
+  ["1. Mix.\n1. Press.\n1. Wipe.\n1. Polish.", "not_applicable"],
+  ["1. Mix.\n2. Press:\n   1. hard\n   2. long\n3. Wipe.", "not_applicable"],
+  ["- 1 egg\n- 2 cups\n- 5 figs", "not_applicable"],
+])("a numbered list of a draft leaves no number out: %s", async (list, verdict) => {
+  expect((await draft(list))("headings-numbered").verdict).toBe(verdict);
+});

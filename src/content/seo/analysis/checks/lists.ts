@@ -1,4 +1,4 @@
-import type { TextBlock } from "../../../../platform/documents/index.ts";
+import type { SourceDocument, TextBlock } from "../../../../platform/documents/index.ts";
 import { type Check, fail, notApplicable, type Outcome, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { quote, quoteText, shorten } from "../evidence.ts";
@@ -148,9 +148,11 @@ const numberedInOrder: Check = {
   id: "headings-numbered",
   channel: "ai_search",
   category: "headings",
-  what: "numbers that numbered headings leave out",
+  what: "numbers that numbered headings, or the numbered lists of a draft, leave out",
   threshold: "0",
   run: ({ document }) => {
+    const lostInList = lostStep(document);
+    if (lostInList) return lostInList;
     const numbered = [...Map.groupBy(numberedHeadings(document.blocks), ({ block }) => block.level).values()].find(
       (each) => each.length >= MIN_NUMBERED && each[0]!.number === 1,
     );
@@ -170,6 +172,37 @@ const numberedInOrder: Check = {
     });
   },
 };
+
+/** A number at the beginning of a line of Markdown. */
+const NUMBERED_LINE = /^(?<indent> {0,3})(?<number>\d{1,2})[.)] (?<text>.{1,300})$/gm;
+
+/** A numbered list of a draft that leaves a number out: what is published counts on, and the step is missed by nobody. */
+function lostStep(document: SourceDocument): Outcome | undefined {
+  if (document.kind !== "draft") return undefined;
+  const source = document.fields[document.bodyField] ?? "";
+  for (const { ordered, span } of document.lists.filter(({ items }) => items >= MIN_NUMBERED)) {
+    if (!ordered) continue;
+    const lines = [...source.slice(span.start, span.end).matchAll(NUMBERED_LINE)].map(({ index, 0: line, groups }) => ({
+      number: Number(groups!.number),
+      text: groups!.text!,
+      span: { ...span, start: span.start + index + groups!.indent!.length, end: span.start + index + line.length },
+    }));
+    const at = lines.findIndex(({ number }, index) => index > 0 && number === lines[index - 1]!.number + 2);
+    const isOne =
+      lines[0]?.number === 1 && lines.every(({ number }, index) => number === index + 1 + Number(at >= 0 && index >= at));
+    const [before, after] = [lines[at - 1], lines[at]];
+    if (!before || !after || !isOne) continue;
+    const lost = before.number + 1;
+    return fail(`${lost}`, {
+      priority: "medium",
+      title: `Write number ${lost} of the list, between "${shorten(before.text, 40)}" and "${shorten(after.text, 40)}"`,
+      why: `The list is numbered ${before.number} and then ${after.number}; a step seems to be lost, and once published the list counts on as if there were none.`,
+      change: `Put back what ${lost} said, or number "${shorten(after.text, 50)}" ${lost}.`,
+      evidence: [before, after].map(({ span }) => quote(document, span)),
+    });
+  }
+  return undefined;
+}
 
 function numberedHeadings(blocks: readonly TextBlock[]): { block: TextBlock; number: number }[] {
   return blocks.flatMap((block) => {
