@@ -45,3 +45,25 @@ test.each([
 ])("a numbered list of a draft leaves no number out: %s", async (list, verdict) => {
   expect((await draft(list))("headings-numbered").verdict).toBe(verdict);
 });
+
+test.each([
+  ["Bollo auto 2022: quanto si paga", "Il bollo si paga in banca.", "fail"],
+  ["Bollo auto 2025: quanto si paga", "Il bollo si paga in banca.", "not_applicable"],
+  ["The flood of 2022", "In 2022 the river rose.", "not_applicable"],
+  ["The 2000 W kettle", "It boils.", "not_applicable"],
+])("the year in the title of a draft is of the text: %s", async (title, text, verdict) => {
+  expect((await draft(text, title))("date-stale").verdict).toBe(verdict);
+});
+
+test.each([
+  ["How much does it cost in 2023?", "2026-04-14", "fail"],
+  ["How much does it cost in 2023?", "2023-04-14", "pass"],
+  ["How much does it cost in 2025?", "2026-04-14", "pass"],
+])("%s was first published on %s", async (title, datePublished, verdict) => {
+  const data = ld({ "@type": "Article", headline: "How much does it cost?", datePublished, dateModified: "2026-04-20" });
+  const found = await analysed(
+    `<title>${title}</title>${data}`,
+    `<h1>How much does it cost?</h1><p>${"It costs 41p a day. ".repeat(30)}</p>`,
+  );
+  expect(found.verdict("date-stale")).toBe(verdict);
+});

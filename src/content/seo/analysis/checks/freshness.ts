@@ -2,11 +2,10 @@ import { type Check, fail, notApplicable, type Outcome, pass } from "../check.ts
 import type { CheckContext } from "../context.ts";
 import { missing, quote, quoteText, shorten } from "../evidence.ts";
 import { isQuestion } from "../language/cues.ts";
-import { unitNamed } from "../language/units.ts";
-import { fold } from "../language/words.ts";
 import { contradictedDate, type Dated, MAX_PLANNED_MS, nearHeading, oddDate, ownDates } from "../own-dates.ts";
 import { isArticle } from "../page-kind.ts";
 import { datesInOrder } from "./date-order.ts";
+import { outdatedTitleYear, presentsYear } from "./title-year.ts";
 
 /** No search engine publishes an age; after four years a figure, price or product is more often outdated than not (our own limit). */
 const MAX_AGE_YEARS = 4;
@@ -82,48 +81,6 @@ const stale: Check = {
   },
 };
 
-/** A year, not the size of something: no letter and no unit follows. */
-const YEAR =
-  /(?<![\d.,/-])(?:19|20)\d{2}(?![\d%/]|(?![年년])\p{L}|[.,]\d|\s?[€$£¥°])(?:\s(?!(?:in|per|por|pour)\s)(?<next>\p{L}{1,12}))?/gu;
-
-const yearsIn = (text: string, language: string): number[] =>
-  Array.from(text.matchAll(YEAR)).flatMap(({ 0: found, groups }) =>
-    groups?.next && unitNamed(fold(groups.next), language) ? [] : [Number(found.slice(0, 4))],
-  );
-
-/** "2,000", as a text writes what its title has as 2000. */
-function isWrittenInThousands(year: number, text: string): boolean {
-  const digits = `${year}`;
-  return [",", ".", "'", "’", " ", "\u00a0", "\u202f"].some((mark) => text.includes(digits[0] + mark + digits.slice(1)));
-}
-
-/** A title with an earlier year than the page's text and date: the text was revised and the title forgotten. */
-function outdatedTitleYear(context: CheckContext): Outcome | undefined {
-  const { document, text, kind, now, language } = context;
-  const title = document.titles[0];
-  if (!title || document.kind === "draft" || kind === "news" || kind === "question") return undefined;
-  const named = yearsIn(title.text, language);
-  const year = Math.max(...named);
-  const latest = Math.max(...ownDates(context).map(({ at }) => at));
-  if (named.length === 0 || !Number.isFinite(latest)) return undefined;
-  const revised = new Date(latest).getUTCFullYear();
-  const around = document.outside.filter(({ kind }) => kind === "heading").map((block) => block.text);
-  const said = `${text}\n${around.join("\n")}`;
-  // A text about that year names it.
-  if (revised <= year || revised > now.getUTCFullYear() || said.includes(`${year}`) || !said.includes(`${revised}`))
-    return undefined;
-  if (isWrittenInThousands(year, said)) return undefined;
-  return fail(`${year}`, {
-    priority: "medium",
-    title: `Replace ${year} in the title "${shorten(title.text, 50)}"`,
-    why: `The text is of ${revised} and never speaks of ${year}, but "${shorten(title.text, 80)}" does; a result with an old year is passed over.`,
-    change: `Write ${revised} in the title and og:title, or leave the year out.`,
-    evidence: [quote(document, title.span)],
-    suggested_text: title.text.replaceAll(`${year}`, `${revised}`),
-    facts: { certain: true },
-  });
-}
-
 /** Readers expect an answer, a guide, a comparison or prices to be of today; an essay or a report stays what it was. */
 function isTimely({ document, cues, language, queries, wordCount, kind }: CheckContext): boolean {
   if (!["article", "documentation", "other"].includes(kind)) return false;
@@ -164,14 +121,6 @@ function currentYearClaims({ document, cues, now }: CheckContext) {
   // The newest year decides: a text that compares 2019 with this year is current.
   const newest = Math.max(...found.map(({ year }) => year));
   return found.filter(({ year }) => year === newest);
-}
-
-/** "Best laptops in 2021", "Prices 2021": the year says how current the text is. */
-function presentsYear(text: string, cues: CheckContext["cues"]): boolean {
-  return (
-    (cues?.asOf.test(text) ?? false) ||
-    /(?<!\p{L})(?:in|en|im jahr|em|nel|for|für|pour|para|per)\s(?:el año\s)?(?:19|20)\d{2}(?!\d)/iu.test(text)
-  );
 }
 
 const STRICT_AS_OF =

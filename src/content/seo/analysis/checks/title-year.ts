@@ -1,0 +1,88 @@
+import { fail, type Outcome } from "../check.ts";
+import type { CheckContext } from "../context.ts";
+import { quote, shorten } from "../evidence.ts";
+import { unitNamed } from "../language/units.ts";
+import { fold } from "../language/words.ts";
+import { ownDates } from "../own-dates.ts";
+
+/** A year, not the size of something: no letter and no unit follows. */
+const YEAR =
+  /(?<![\d.,/-])(?:19|20)\d{2}(?![\d%/]|(?![年년])\p{L}|[.,]\d|\s?[€$£¥°])(?:\s(?!(?:in|per|por|pour)\s)(?<next>\p{L}{1,12}))?/gu;
+
+const yearsIn = (text: string, language: string): number[] =>
+  Array.from(text.matchAll(YEAR)).flatMap(({ 0: found, groups }) =>
+    groups?.next && unitNamed(fold(groups.next), language) ? [] : [Number(found.slice(0, 4))],
+  );
+
+/** "2,000", as a text writes what its title has as 2000. */
+function isWrittenInThousands(year: number, text: string): boolean {
+  const digits = `${year}`;
+  return [",", ".", "'", "’", " ", "\u00a0", "\u202f"].some((mark) => text.includes(digits[0] + mark + digits.slice(1)));
+}
+
+/** A title with an earlier year than the page's text and date: the text was revised and the title forgotten. */
+export function outdatedTitleYear(context: CheckContext): Outcome | undefined {
+  const { document, text, kind, now, language } = context;
+  const title = document.titles[0];
+  if (!title || kind === "news" || kind === "question") return undefined;
+  const named = yearsIn(title.text, language);
+  const forgotten = forgottenYear(context, named);
+  if (forgotten || document.kind === "draft") return forgotten;
+  const year = Math.max(...named);
+  const latest = Math.max(...ownDates(context).map(({ at }) => at));
+  if (named.length === 0 || !Number.isFinite(latest)) return undefined;
+  const revised = new Date(latest).getUTCFullYear();
+  const around = document.outside.filter(({ kind }) => kind === "heading").map((block) => block.text);
+  const said = `${text}\n${around.join("\n")}`;
+  // A text about that year names it.
+  if (revised <= year || revised > now.getUTCFullYear() || said.includes(`${year}`) || !said.includes(`${revised}`))
+    return undefined;
+  if (isWrittenInThousands(year, said)) return undefined;
+  return fail(`${year}`, {
+    priority: "medium",
+    title: `Replace ${year} in the title "${shorten(title.text, 50)}"`,
+    why: `The text is of ${revised} and never speaks of ${year}, but "${shorten(title.text, 80)}" does; a result with an old year is passed over.`,
+    change: `Write ${revised} in the title and og:title, or leave the year out.`,
+    evidence: [quote(document, title.span)],
+    suggested_text: title.text.replaceAll(`${year}`, `${revised}`),
+    facts: { certain: true },
+  });
+}
+
+/** A title of last year may still be meant (our own limit). */
+const MIN_YEARS_BEHIND = 2;
+/** Earlier years are history. */
+const MIN_YEAR = 2005;
+
+/** A title that presents a year long before the text was first published, or of a draft before today, which the text never speaks of. */
+function forgottenYear(context: CheckContext, named: number[]): Outcome | undefined {
+  const { document, text, now, cues } = context;
+  const title = document.titles[0]!;
+  const year = Math.max(...named);
+  const published = ownDates(context).filter(({ what }) => /publi/i.test(what));
+  // The first day counts: what was revised may be of that year.
+  const written =
+    document.kind === "draft" ? now.getUTCFullYear() : new Date(Math.min(...published.map(({ at }) => at))).getUTCFullYear();
+  const isOfDay = document.kind === "draft" || presentsYear(title.text, cues);
+  if (named.length === 0 || Number.isNaN(written) || written - year < MIN_YEARS_BEHIND || written > now.getUTCFullYear())
+    return undefined;
+  const around = document.outside.map((block) => block.text).join("\n");
+  if (!isOfDay || year < MIN_YEAR || text.includes(`${year}`) || around.includes(`${year}`) || isWrittenInThousands(year, text))
+    return undefined;
+  return fail(`${year}`, {
+    priority: "medium",
+    title: `Replace ${year} in the title "${shorten(title.text, 50)}"`,
+    why: `The text is of ${written} and never speaks of ${year}, but "${shorten(title.text, 80)}" does; a result with an old year is passed over.`,
+    change: `Check whether the facts are those of ${written}, then write ${written} in the title, or leave the year out.`,
+    evidence: [quote(document, title.span)],
+    facts: { certain: true },
+  });
+}
+
+/** "Best laptops in 2021", "Prices 2021": the year says how current the text is. */
+export function presentsYear(text: string, cues: CheckContext["cues"]): boolean {
+  return (
+    (cues?.asOf.test(text) ?? false) ||
+    /(?<!\p{L})(?:in|en|im jahr|em|nel|for|für|pour|para|per)\s(?:el año\s)?(?:19|20)\d{2}(?!\d)/iu.test(text)
+  );
+}
