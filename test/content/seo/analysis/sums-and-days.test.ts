@@ -67,3 +67,18 @@ test.each([
   );
   expect(found.verdict("date-stale")).toBe(verdict);
 });
+
+test.each([
+  ["Em [NOME DA LOJA] sabemos bem o que isso é.", "fail"],
+  ["At [COMPANY NAME] we know what that is.", "fail"],
+  ["At [COMPANY NAME] in [CITY] we know what that is.", "fail"],
+  ["The sign says [SIC] and [NASA] and means it.", "pass"],
+  ["Read [COMPANY NAME](https://www.name.example/) about it.", "pass"],
+])("a name in brackets is left from a template: %s", async (text, verdict) => {
+  const found = (await draft(text))("placeholder-text").verdict;
+  expect(found).toBe(text.includes("[CITY]") ? "pass" : verdict);
+});
+
+test("the blanks of a letter are its readers'", async () => {
+  expect((await draft("Dear Sirs, I leave [COMPANY NAME] in May.", "A sample letter"))("placeholder-text").verdict).toBe("pass");
+});

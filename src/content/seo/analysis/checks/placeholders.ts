@@ -9,6 +9,26 @@ import type { StructuredItem } from "../structured-items.ts";
 const PLACEHOLDER =
   /\{\*\s?#?[a-z]\w{2,30}\s?\*\}|\{\|\s?[a-z]\w{2,40}\s?\|\}|\blorem ipsum\b|\bdolor sit amet\b|\[(?:insert|add|your|todo|tbd|placeholder|hier|einfügen|insérer|votre|insertar|tu|inserisci|inserir)\b[^\]]{0,60}\](?!\()|\{\{\s{0,9}[\w$][^{}]{0,60}\}\}|(?:ここに|こちらに).{0,12}(?:入力|挿入|記入)|（仮）|\[(?:ここ|タイトル|画像).{0,12}\]/i;
 
+/** The name of something in capitals and brackets, where its value belongs, in a text that shows no template. */
+const UNFILLED_NAME =
+  /\[(?:[\p{Lu}']{1,14}[ _-]){0,3}(?:NAME|NOME|NOMBRE|NOM|NAAM|NAZWA|NAMN|NAVN|FIRMA|FIRM|COMPANY|BRAND|EMPRESA|ENTREPRISE|SOCIÉTÉ|AZIENDA|BEDRIJF|BEDRIJFSNAAM|FIRMENNAME|CITY|STADT|ORT|VILLE|CIUDAD|CITTÀ|CIDADE|STAD|MIASTO|LOJA|TIENDA|NEGOZIO|PRODUCT|PRODUKT|PRODUIT|PRODUCTO|PRODOTTO|PRODUTO|PRICE|PREIS|PRIX|PRECIO|PREZZO|PREÇO|PRIJS|CENA|PHONE|TELEFON|TELEFONO|TÉLÉPHONE|TELÉFONO)(?:[ _-][\p{Lu}']{1,14}){0,3}\](?![(:[])/gu;
+
+/** Texts that are to be filled in by their readers. */
+const OF_TEMPLATES =
+  /template|sample|example|letter|contract|vorlage|muster|beispiel|schreiben|vertrag|modèle|exemple|lettre|contrat|plantilla|modelo|ejemplo|carta|contrato|modello|esempio|lettera|contratto|exemplo|sjabloon|voorbeeld|brief|wzór|szablon|przykład|umow|mall|exempel/iu;
+
+/** The only such name in a paragraph that a page has; several are the blanks of a form. */
+function unfilledName(document: SourceDocument): Place | undefined {
+  const places = document.blocks.flatMap((block) => {
+    if (block.kind === "code" || block.quoted) return [];
+    return [...block.text.matchAll(UNFILLED_NAME)].map((match) => ({ block, match }));
+  });
+  const [only] = places;
+  const titles = [...document.titles, ...document.blocks.filter(({ kind }) => kind === "heading")];
+  const isForm = new Set(places.map(({ match }) => match[0])).size > 1 || titles.some(({ text }) => OF_TEMPLATES.test(text));
+  return only && !isForm && /\p{Ll}{3}/u.test(only.block.text) ? only : undefined;
+}
+
 /** What an author meant to replace; where code is shown, brackets are what the reader is to replace. */
 function unfilledIn(text: string, showsTemplates: boolean): RegExpExecArray | null {
   const found = PLACEHOLDER.exec(text);
@@ -111,6 +131,8 @@ const placeholders: Check = {
           (isText(block) ? (COMING_SOON.exec(block.text) ?? FILLER.exec(block.text) ?? AD_SLOT.exec(block.text)) : null);
         return match ? [{ block, match }] : [];
       });
+    const unfilled = found.length === 0 && !showsTemplates ? unfilledName(document) : undefined;
+    if (unfilled) found.push(unfilled);
     const [first] = found;
     if (!first) return hiddenInCode(document) ?? stillLoading(document) ?? pass("0");
     return fail(`${found.length}`, {
