@@ -82,3 +82,28 @@ test.each([
 test("the blanks of a letter are its readers'", async () => {
   expect((await draft("Dear Sirs, I leave [COMPANY NAME] in May.", "A sample letter"))("placeholder-text").verdict).toBe("pass");
 });
+
+const shop = (line: string, hours: object[]) =>
+  analysed(
+    `<title>Mill Road Cycles</title>${ld({
+      "@type": "BikeStore",
+      name: "Mill Road Cycles",
+      telephone: "+44 1223 555018",
+      address: { "@type": "PostalAddress", streetAddress: "Mill Road 118", addressLocality: "Cambridge" },
+      openingHoursSpecification: hours,
+    })}`,
+    `<h1>Mill Road Cycles</h1><p>Tuesday to Friday: 9:00 to 17:30</p><p>${line}</p>`,
+  );
+const open = (dayOfWeek: string[]) => ({ "@type": "OpeningHoursSpecification", dayOfWeek, opens: "09:00", closes: "17:30" });
+
+test.each([
+  ["Sunday and Monday: closed", ["Monday", "Tuesday"], "fail"],
+  ["Sunday and Monday: closed", ["Tuesday", "Friday"], "pass"],
+  ["Monday: closed from 12:00 to 13:00", ["Monday", "Tuesday"], "pass"],
+  ["Monday: closed in August", ["Monday", "Tuesday"], "pass"],
+  ["Hire: Monday closed. Shop: Monday 9:00 to 17:30", ["Monday", "Tuesday"], "pass"],
+])("%s, and the data open on %s", async (line, days, verdict) => {
+  const found = await shop(line, [open(days)]);
+  expect(found.verdict("business-agrees")).toBe(verdict);
+  if (verdict === "fail") expect(JSON.stringify(found.advice("business-agrees")!.evidence)).toContain(line);
+});

@@ -120,7 +120,8 @@ const UNTIL =
 
 const weekdayNames = new Map<string, string[]>();
 
-function weekdaysOf(language: string): string[] {
+/** The names of the days from Sunday on, folded. */
+export function weekdaysOf(language: string): string[] {
   const known = weekdayNames.get(language);
   if (known) return known;
   const format = new Intl.DateTimeFormat(language, { weekday: "long" });
@@ -132,7 +133,7 @@ function weekdaysOf(language: string): string[] {
 }
 
 /** The days of the data, from Sunday on. */
-const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+export const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
 /** A line with the hours of one day, which the data give otherwise for that day. */
 function weekdayDifferences(business: StructuredItem, context: CheckContext): Difference[] {
@@ -173,7 +174,7 @@ function weekdayDifferences(business: StructuredItem, context: CheckContext): Di
 const MAX_LINE_OF_HOURS = 60;
 
 /** Every day, in words. */
-const DAILY =
+export const DAILY =
   /(?<!\p{L})(?:daily|every day|taglich|jeden tag|tous les jours|todos los dias|ogni giorno|tutti i giorni|todos os dias|diariamente|dagelijks|codziennie|varje dag|alla dagar|her gun|ежедневно)(?!\p{L})|毎日/u;
 
 /** Hours in the frame of which the data have one end and not the other. */

@@ -5,9 +5,11 @@ import { has, nodesOf, textOf } from "../json-ld.ts";
 import { plainDigits } from "../language/measures.ts";
 import { fold } from "../language/words.ts";
 import { decoded, domainOf } from "../links.ts";
+import { isArticle } from "../page-kind.ts";
 import { placeOf } from "../place-of-value.ts";
 import { ownItems, type StructuredItem } from "../structured-items.ts";
 import { type Difference, hoursDifferences, hoursOf, shownBlocks } from "./business-hours.ts";
+import { closedDifferences } from "./closed-days.ts";
 
 /** So many last digits tell two numbers apart, however their country and town are written. */
 const TAIL = 6;
@@ -197,6 +199,7 @@ const agrees: Check = {
     const differences = [
       ...phoneDifferences(business, context),
       ...hoursDifferences(business, context),
+      ...(business && context.kind !== "recipe" && !isArticle(context.kind) ? closedDifferences(business, context) : []),
       ...mailDifferences(context),
       ...placeDifferences(context),
       ...streetDifferences(context),

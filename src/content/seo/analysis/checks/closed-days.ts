@@ -1,0 +1,57 @@
+import type { CheckContext } from "../context.ts";
+import { quoteText } from "../evidence.ts";
+import { textOf } from "../json-ld.ts";
+import { fold } from "../language/words.ts";
+import { placeOf } from "../place-of-value.ts";
+import type { StructuredItem } from "../structured-items.ts";
+import { DAILY, DAYS, type Difference, hoursOf, shownBlocks, weekdaysOf } from "./business-hours.ts";
+
+const CLOSED =
+  "(?:closed|geschlossen|ruhetag|ferme|cerrado|chiuso|fechado|encerrado|gesloten|nieczynne|zamkniete|stangt|lukket|stengt|zavreno|zarva|kapali|закрыто|выходной)";
+const AND = "(?:\\s?[,&+/]\\s?|\\s(?:and|und|et|y|e|en|i|och|og|a|es|ve|и)\\s)";
+
+/** Closed for a part of the day or of the year only. */
+const FOR_A_WHILE =
+  /^\s?[,(]?\s?(?:\d|(?:from|between|for|at|in|until|except|von|ab|zwischen|bis|im|ausser|de|entre|en|sauf|salvo|dalle|da|tra|van|tussen|behalve|od|w|fran|i)(?!\p{L}))/u;
+
+/** Days that a line of the page calls closed, and the data open; a day that the page names elsewhere may have other hours there. */
+export function closedDifferences(business: StructuredItem, context: CheckContext): Difference[] {
+  const { document, language } = context;
+  const names = weekdaysOf(language);
+  const day = `(?:${names.join("|")})s?`;
+  const closed = new RegExp(`(?<!\\p{L})(?<days>${day}(?:${AND}${day}){0,2})\\s?[:：–-]?\\s?${CLOSED}(?!\\p{L})`, "u");
+  const blocks = shownBlocks(context);
+  const folded = blocks.map((block) => fold(block.text));
+  if (folded.some((text) => DAILY.test(text))) return [];
+  for (const [at, block] of blocks.entries()) {
+    const match = closed.exec(folded[at]!);
+    if (!match || FOR_A_WHILE.test(folded[at]!.slice(match.index + match[0].length))) continue;
+    const isElsewhere = (name: string) => folded.reduce((sum, text) => sum + text.split(name).length - 1, 0) > 1;
+    const wrong = names.findIndex(
+      (name, index) => match.groups!.days!.includes(name) && !isElsewhere(name) && hoursOn(business, DAYS[index]!) !== undefined,
+    );
+    const hours = wrong >= 0 ? hoursOn(business, DAYS[wrong]!)! : undefined;
+    // What folding makes longer is quoted whole.
+    const [from, to] = folded[at]!.length === block.text.length ? [match.index, match.index + match[0].length] : [0, undefined];
+    if (hours)
+      return [
+        {
+          what: "opening hours",
+          said: `${DAYS[wrong]} ${hours.opens}–${hours.closes}`,
+          shown: block.text.slice(from, to),
+          evidence: [placeOf(business, DAYS[wrong]!, context), quoteText(document, block, from, to)],
+        },
+      ];
+  }
+  return [];
+}
+
+/** When the data open on a day, in all weeks. */
+function hoursOn({ node }: StructuredItem, day: string): { opens: string; closes: string } | undefined {
+  const ofDay = hoursOf(node).filter(
+    ({ dayOfWeek, validFrom, validThrough }) =>
+      validFrom === undefined && validThrough === undefined && [dayOfWeek].flat().some((each) => textOf(each).endsWith(day)),
+  );
+  const [opens, closes] = [textOf(ofDay[0]?.opens), textOf(ofDay[0]?.closes)];
+  return /^\d{1,2}:\d{2}/.test(opens) && opens !== closes ? { opens, closes } : undefined;
+}
