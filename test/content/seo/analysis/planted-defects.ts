@@ -305,6 +305,12 @@ export const plantedDefects: PlantedDefect[] = [
     ),
   },
   {
+    check: "weekdays-agree",
+    what: "a Sunday that is a Monday",
+    document: en,
+    body: before("<h2>Signs that", "<p>The next open day of the workshop is on Sunday, 14 September 2026.</p>\n"),
+  },
+  {
     check: "steps-as-list",
     what: "a method in one paragraph",
     document: en,

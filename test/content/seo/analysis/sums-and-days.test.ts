@@ -107,3 +107,20 @@ test.each([
   expect(found.verdict("business-agrees")).toBe(verdict);
   if (verdict === "fail") expect(JSON.stringify(found.advice("business-agrees")!.evidence)).toContain(line);
 });
+
+test.each([
+  ["en", "The fair is on Sunday, 14 September 2026.", "fail"],
+  ["en", "The fair is on Sunday, 13 September 2026.", "pass"],
+  ["de", "Die Messe ist am Sonntag, den 14. September 2026.", "fail"],
+  ["de", "Das Fest 2026: Samstag, 12. September, und Sonntag, 14. September.", "fail"],
+  ["de", "Das Fest 2026: Samstag, 12. September, und Sonntag, 13. September.", "pass"],
+  ["fr", "Le salon ouvre le vendredi 11 septembre 2026.", "pass"],
+  ["fr", "Le salon ouvre le vendredi 12 septembre 2026.", "fail"],
+  ["en", "We open on Sunday, 14 September.", "not"],
+  ["en", "It began on Sunday, 9 January 1905.", "not"],
+  ["en", "Monday 5 men came, Friday 3 women.", "not"],
+])("a date falls on its day (%s): %s", async (locale, text, verdict) => {
+  const found = (await draft(text, "A title", locale))("weekdays-agree").verdict;
+  if (verdict === "not") expect(found).not.toBe("fail");
+  else expect(found).toBe(verdict);
+});

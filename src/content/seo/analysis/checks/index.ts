@@ -36,6 +36,7 @@ import { tableChecks } from "./tables.ts";
 import { titleChecks } from "./title.ts";
 import { unitChecks } from "./units.ts";
 import { versionChecks } from "./versions.ts";
+import { weekdayChecks } from "./weekdays.ts";
 
 /** Every deterministic check, in the order of the result. */
 export const checks: readonly Check[] = [
@@ -58,6 +59,7 @@ export const checks: readonly Check[] = [
   ...claimChecks,
   ...numberChecks,
   ...unitChecks,
+  ...weekdayChecks,
   ...imageChecks,
   ...nameChecks,
   ...authorshipChecks,
