@@ -124,3 +124,11 @@ test.each([
   if (verdict === "not") expect(found).not.toBe("fail");
   else expect(found).toBe(verdict);
 });
+
+test.each([
+  ["Ladezeit | 45", "fail"],
+  ["Ladezeit | 45 min", "pass"],
+  ["Artikel | 45", "pass"],
+])("a charging time has a unit: %s", async (row, verdict) => {
+  expect((await draft(table("Angabe | Wert", "Spannung | 18 V", row)))("units-present").verdict).toBe(verdict);
+});
