@@ -15,7 +15,7 @@ const UNFILLED_NAME =
 
 /** Texts that are to be filled in by their readers. */
 const OF_TEMPLATES =
-  /template|sample|example|letter|contract|vorlage|muster|beispiel|schreiben|vertrag|modèle|exemple|lettre|contrat|plantilla|modelo|ejemplo|carta|contrato|modello|esempio|lettera|contratto|exemplo|sjabloon|voorbeeld|brief|wzór|szablon|przykład|umow|mall|exempel/iu;
+  /template|sample|example|letter|contract|vorlage|muster|beispiel|schreiben|vertrag|modèle|exemple|lettre|contrat|plantilla|modelo|ejemplo|carta|contrato|modello|esempio|lettera|contratto|exemplo|sjabloon|voorbeeld|brief|wzór|szablon|przykład|umow|mall|exempel|replac|fill in|ersetz|remplac|reempla|sostitu|substitu|vervang|zastąp|ersätt/iu;
 
 /** The only such name in a paragraph that a page has; several are the blanks of a form. */
 function unfilledName(document: SourceDocument): Place | undefined {
@@ -25,7 +25,9 @@ function unfilledName(document: SourceDocument): Place | undefined {
   });
   const [only] = places;
   const titles = [...document.titles, ...document.blocks.filter(({ kind }) => kind === "heading")];
-  const isForm = new Set(places.map(({ match }) => match[0])).size > 1 || titles.some(({ text }) => OF_TEMPLATES.test(text));
+  const isForm =
+    new Set(places.map(({ match }) => match[0])).size > 1 ||
+    [...titles, ...places.map(({ block }) => block)].some(({ text }) => OF_TEMPLATES.test(text));
   return only && !isForm && /\p{Ll}{3}/u.test(only.block.text) ? only : undefined;
 }
 

@@ -51,6 +51,8 @@ export function outdatedTitleYear(context: CheckContext): Outcome | undefined {
 
 /** A title of last year may still be meant (our own limit). */
 const MIN_YEARS_BEHIND = 2;
+/** What ends with a whole word in small letters. */
+const BEHIND_SMALL_WORD = /(?<![\p{L}\d])\p{Ll}{3,20}\s$/u;
 /** Earlier years are history. */
 const MIN_YEAR = 2005;
 
@@ -63,7 +65,10 @@ function forgottenYear(context: CheckContext, named: number[]): Outcome | undefi
   // The first day counts: what was revised may be of that year.
   const written =
     document.kind === "draft" ? now.getUTCFullYear() : new Date(Math.min(...published.map(({ at }) => at))).getUTCFullYear();
-  const isOfDay = document.kind === "draft" || presentsYear(title.text, cues);
+  // "Windows Server 2019" is a name; "road tax 2022" is none.
+  const isOfDay =
+    presentsYear(title.text, cues) ||
+    (document.kind === "draft" && BEHIND_SMALL_WORD.test(title.text.slice(0, title.text.indexOf(`${year}`))));
   if (named.length === 0 || Number.isNaN(written) || written - year < MIN_YEARS_BEHIND || written > now.getUTCFullYear())
     return undefined;
   const around = document.outside.map((block) => block.text).join("\n");
