@@ -52,6 +52,9 @@ test.each([
   ["The flood of 2022", "In 2022 the river rose.", "not_applicable"],
   ["Windows Server 2019: how to set it up", "Boot it.", "not_applicable"],
   ["Peugeot 2008 im Test", "Er fährt gut.", "not_applicable"],
+  ["Windows Server 2019: install guide", "Boot it.", "not_applicable"],
+  ["2019 price guide", "It costs little.", "fail"],
+  ["Best Laptops 2019", "They are light.", "fail"],
   ["The 2000 W kettle", "It boils.", "not_applicable"],
 ])("the year in the title of a draft is of the text: %s", async (title, text, verdict) => {
   expect((await draft(text, title))("date-stale").verdict).toBe(verdict);

@@ -84,10 +84,16 @@ function forgottenYear(context: CheckContext, named: number[]): Outcome | undefi
   });
 }
 
-/** "Best laptops in 2021", "Prices 2021": the year says how current the text is. */
+/**
+ * "Best laptops in 2021", "Prices 2021": the year says how current the text is. Behind a word in capitals a year may be a part of its name, so there
+ * the cue has to stand before it: "Windows Server 2019: a guide" is no claim.
+ */
 export function presentsYear(text: string, cues: CheckContext["cues"]): boolean {
+  const at = /(?:19|20)\d{2}/.exec(text)?.index ?? 0;
+  const cueAt = cues?.asOf.exec(text)?.index ?? Number.POSITIVE_INFINITY;
+  const mayBeNamed = /^\p{Lu}/u.test(text.slice(0, at).trimEnd().split(/\s/).at(-1)!);
   return (
-    (cues?.asOf.test(text) ?? false) ||
+    (Number.isFinite(cueAt) && (cueAt < at || !mayBeNamed)) ||
     /(?<!\p{L})(?:in|en|im jahr|em|nel|for|für|pour|para|per)\s(?:el año\s)?(?:19|20)\d{2}(?!\d)/iu.test(text)
   );
 }
