@@ -31,6 +31,7 @@ const FLOORS = {
   "prompts-holdout": { f1: 99, position: 98.5, cited: 99.5 },
   "replies-tuning": { f1: 99, position: 95, cited: 99.5 },
   "replies-holdout": { f1: 99, position: 98, cited: 99.5 },
+  "industries-tuning": { f1: 97, position: 95.5, cited: 99.5 },
   "assistants-holdout": { f1: 95.5, position: 87, cited: 99.5 },
 };
 
