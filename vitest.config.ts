@@ -13,8 +13,8 @@ function project(name: ProjectName, pool: "forks" | "threads"): TestProjectConfi
       pool,
       // A test file is a module of a process that runs many: what they import is loaded once.
       isolate: false,
-      // Tests of services often wait for them. Each worker more takes a quarter of a minute of a processor to load and compile the same code once more.
-      maxWorkers: Math.max(2, availableParallelism()) * (pool === "forks" ? 2 : 1),
+      // Tests often wait for servers. Each worker more takes a quarter of a minute of a processor to load and compile the same code once more.
+      maxWorkers: 2 * Math.max(2, availableParallelism()),
       execArgv: pool === "forks" ? ["--max-semi-space-size=64"] : [],
       // Waits are for conditions. The limits are for what hangs, on the slowest machine.
       testTimeout: 600_000,
