@@ -138,3 +138,124 @@ test.each([
 ])("a charging time has a unit: %s", async (row, verdict) => {
   expect((await draft(table("Angabe | Wert", "Spannung | 18 V", row)))("units-present").verdict).toBe(verdict);
 });
+
+// Right as they stand, though they look like a fault.
+
+test.each([
+  ["Item | Price", "Cabinets | £4,200", "Worktop | £1,350", "Fitting | £900", "Showroom voucher | −£300", "Total | £6,150"],
+  [
+    "Travaux | Montant",
+    "Isolation | 1 900 €",
+    "Fenêtres | 2 280 €",
+    "Pose | 1 700 €",
+    "Prime énergie | − 500 €",
+    "Total | 5 380 €",
+  ],
+  [
+    "Posten | Betrag",
+    "Tisch | 240,00 €",
+    "Lampe | 35,00 €",
+    "Stuhl | 63,00 €",
+    "Enthaltene Umsatzsteuer | 53,97 €",
+    "Gesamtbetrag | 338,00 €",
+  ],
+  ["Room | Visitors", "Lending | 640", "Reading room | 310", "Computer room | 220", "Total (unique) | 1050"],
+])("a table is no wrong sum: %s, %s, …", async (...lines) => {
+  expect((await draft(table(...lines)))("numbers-agree").verdict).not.toBe("fail");
+});
+
+test.each([
+  ["de", "Erwachsene zahlen 14 €, Studierende 10 € und Kinder 6 €. Insgesamt zahlt eine Familie mit zwei Kindern 40 €."],
+  [
+    "en",
+    "The boat costs £18 for adults, £14 for seniors and £9 for children. In total £54 buys two adults and two children a trip.",
+  ],
+  ["en", "Lockers cost £4, skis £22 and boots £11. That is £33 if you hire skis and boots together."],
+])("a sentence is no wrong sum (%s): %s", async (locale, text) => {
+  expect((await draft(text, "A title", locale))("numbers-agree").verdict).not.toBe("fail");
+});
+
+test.each([
+  [
+    "en",
+    "Our opening hours at Christmas 2026",
+    "- Friday 25 December: closed\n- Friday 1 January: closed\n- Saturday 2 January: 9 am to 5 pm",
+  ],
+  ["en", "Autumn term 2026", "The term ends on Friday 18 December. Pupils come back on Monday 4 January."],
+  ["it", "Orari delle feste 2026", "Chiuso venerdì 25 dicembre e venerdì 1 gennaio."],
+  ["sv", "Säsongen 2026/27", "Säsongen 2026/27 börjar lördag 19 september och slutar lördag 6 mars."],
+  ["nl", "Openingstijden rond Nieuwjaar 2027", "Donderdag 31 december tot 16 uur, vrijdag 1 januari gesloten."],
+  ["en", "The run of 2026", "It starts on Sunday 5 July. \n\nLast year's run, on Sunday 6 July, had 812 runners."],
+  [
+    "en",
+    "Moon day 2026",
+    "Come on Sunday 19 July 2026.\n\nIn 1969 the rocket took off on Wednesday 16 July, and on Sunday 20 July the first people stood on the Moon.",
+  ],
+])("dates fall on their days (%s): %s", async (locale, title, text) => {
+  expect((await draft(text, title, locale))("weekdays-agree").verdict).not.toBe("fail");
+});
+
+test("a day copied from another year is wrong across the turn of the year, too", async () => {
+  const text = "- Friday 25 December: closed\n- Wednesday 1 January: closed";
+  expect((await draft(text, "Christmas 2026"))("weekdays-agree").verdict).toBe("fail");
+});
+
+test.each([
+  "Kitchen: Monday closed.",
+  "Easter Monday: closed.",
+  "Bank Holiday Monday: closed.",
+  "First Tuesday closed.",
+  "This week: Tuesday closed because of the move.",
+  "Tuesday closed (November to March).",
+  "Tuesday closed out of season.",
+])("%s says nothing of all weeks", async (line) => {
+  expect((await shop(line, [open(["Monday", "Tuesday"])])).verdict("business-agrees")).not.toBe("fail");
+});
+
+test.each([
+  "Press [PHONE] on the steering wheel to take a call.",
+  "Text TIDE [CITY] to 60777 and wait for the answer.",
+  "Write [SOLVED] once it is answered, [UPDATE] for news, and [PRICE DROP] when it costs less.",
+  "Then click [Add to basket] and pay.",
+  "Press [Insert] once, and type on.",
+  "They said that [your] application was incomplete.",
+])("nothing is left of a template: %s", async (text) => {
+  expect((await draft(text))("placeholder-text").verdict).toBe("pass");
+});
+
+test.each([
+  "Orders placed before 1 March 2026 keep the old price of £129.",
+  "Reservations made before 1 April 2026 are honoured with 10% off.",
+  "Customers who registered before 1 January 2025 keep free delivery and 5% discount.",
+])("an offer that has not ended: %s", async (text) => {
+  expect((await draft(text))("offer-expired").verdict).not.toBe("fail");
+});
+
+test("floors, chapters and exits have their numbers from elsewhere", async () => {
+  expect((await draft("1. Cables and plugs\n2. Addresses\n4. Routing"))("headings-numbered").verdict).not.toBe("fail");
+});
+
+test.each([
+  ["Le millésime 2015 : quand l'ouvrir", "Il se garde bien."],
+  ["Cómo instalar la versión 2019 en un equipo nuevo", "Es fácil."],
+  ["Books for children born in 2018", "They like cats."],
+])("a year in a title that says nothing of its day: %s", async (title, text) => {
+  expect((await draft(text, title))("date-stale").verdict).not.toBe("fail");
+});
+
+test.each([
+  ["how much does the city museum cost", "Entry to the city museum is free on all days.", "en"],
+  ["wie lange dauert die stadtführung", "Die Stadtführung dauert eine gute Stunde und beginnt am Markt.", "de"],
+  ["quanto dura la visita del castello", "La visita del castello dura mezz'ora.", "it"],
+])("%s is answered in words: %s", async (query, text, locale) => {
+  const source = {
+    kind: "draft" as const,
+    title: "A title",
+    markdown: `# A heading\n\n${text} ${"Es geht weiter und weiter. ".repeat(3)}`,
+  };
+  const { checks } = await analyse(
+    { source, target_queries: [query], locale },
+    { fetcher: fetcherOf(""), model: null, now: () => TODAY },
+  );
+  expect(checks.find(({ id }) => id === "query-answer")!.verdict).not.toBe("fail");
+});

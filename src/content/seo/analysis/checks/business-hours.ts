@@ -175,7 +175,7 @@ const MAX_LINE_OF_HOURS = 60;
 
 /** Every day, in words. */
 export const DAILY =
-  /(?<!\p{L})(?:daily|every day|taglich|jeden tag|tous les jours|todos los dias|ogni giorno|tutti i giorni|todos os dias|diariamente|dagelijks|codziennie|varje dag|alla dagar|her gun|ежедневно)(?!\p{L})|毎日/u;
+  /(?<!\p{L})(?:daily|every day|(?:7|seven) days a week|(?:7|sieben) tage die woche|7 jours sur 7|7j?\/7|(?:los )?(?:7|siete) dias|(?:7|sette) giorni su (?:7|sette)|(?:7|zeven) dagen per week|mo\s?[-–]\s?so|mon\s?[-–]\s?sun|lun\s?[-–]\s?dim|lun\s?[-–]\s?dom|ma\s?[-–]\s?zo|taglich|jeden tag|tous les jours|todos los dias|ogni giorno|tutti i giorni|todos os dias|diariamente|dagelijks|codziennie|varje dag|alla dagar|her gun|ежедневно)(?!\p{L})|毎日/u;
 
 /** Hours in the frame of which the data have one end and not the other. */
 function framedDifferences(times: string[], { document, language }: CheckContext): Difference[] {

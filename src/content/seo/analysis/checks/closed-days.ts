@@ -10,29 +10,34 @@ const CLOSED =
   "(?:closed|geschlossen|ruhetag|ferme|cerrado|chiuso|fechado|encerrado|gesloten|nieczynne|zamkniete|stangt|lukket|stengt|zavreno|zarva|kapali|закрыто|выходной)";
 const AND = "(?:\\s?[,&+/]\\s?|\\s(?:and|und|et|y|e|en|i|och|og|a|es|ve|и)\\s)";
 
-/** Closed for a part of the day or of the year only. */
-const FOR_A_WHILE =
-  /^\s?[,(]?\s?(?:\d|(?:from|between|for|at|in|until|except|von|ab|zwischen|bis|im|ausser|de|entre|en|sauf|salvo|dalle|da|tra|van|tussen|behalve|od|w|fran|i)(?!\p{L}))/u;
-
-/** Days that a line of the page calls closed, and the data open; a day that the page names elsewhere may have other hours there. */
+/**
+ * Days that a line of the page calls closed and nothing else, and the data open. What stands before the day or behind the word may be a part of the
+ * house, of the day or of the year ("Kitchen: Sunday closed", "closed at noon"); a day that the page names elsewhere may have other hours there.
+ */
 export function closedDifferences(business: StructuredItem, context: CheckContext): Difference[] {
   const { document, language } = context;
   const names = weekdaysOf(language);
   const day = `(?:${names.join("|")})s?`;
-  const closed = new RegExp(`(?<!\\p{L})(?<days>${day}(?:${AND}${day}){0,2})\\s?[:：–-]?\\s?${CLOSED}(?!\\p{L})`, "u");
+  const closed = new RegExp(
+    `(?<ahead>^|[.;,]\\s|\\d\\s?(?:(?:uhr|uur|h|am|pm)\\s)?)(?<days>${day}(?:${AND}${day}){0,2})\\s?[:：–-]?\\s?${CLOSED}(?=$|[.;,](?:\\s|$))`,
+    "u",
+  );
   const blocks = shownBlocks(context);
   const folded = blocks.map((block) => fold(block.text));
   if (folded.some((text) => DAILY.test(text))) return [];
   for (const [at, block] of blocks.entries()) {
     const match = closed.exec(folded[at]!);
-    if (!match || FOR_A_WHILE.test(folded[at]!.slice(match.index + match[0].length))) continue;
+    if (!match) continue;
     const isElsewhere = (name: string) => folded.reduce((sum, text) => sum + text.split(name).length - 1, 0) > 1;
     const wrong = names.findIndex(
       (name, index) => match.groups!.days!.includes(name) && !isElsewhere(name) && hoursOn(business, DAYS[index]!) !== undefined,
     );
     const hours = wrong >= 0 ? hoursOn(business, DAYS[wrong]!)! : undefined;
     // What folding makes longer is quoted whole.
-    const [from, to] = folded[at]!.length === block.text.length ? [match.index, match.index + match[0].length] : [0, undefined];
+    const [from, to] =
+      folded[at]!.length === block.text.length
+        ? [match.index + match.groups!.ahead!.length, match.index + match[0].length]
+        : [0, undefined];
     if (hours)
       return [
         {

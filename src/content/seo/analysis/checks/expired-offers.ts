@@ -54,9 +54,9 @@ const OFFERS: Record<string, { sold: RegExp; before?: RegExp; behind?: RegExp }>
   ja: { sold: /セール|特価|価格|割引|キャンペーン/u, behind: /^(?:[(（][^()（）]{1,3}[)）])?まで/u },
 };
 
-/** What one does by a day, and the word directly before it: "book before". Prices before a day may be history. */
+/** What one is told to do by a day, and the word directly before it: "book before". Orders that were placed before a day are history. */
 const TO_ORDER =
-  /(?<!\p{L})(?:book|order|buy|register|sign up|subscribe|buch|bestell|kauf|meld|réserve|commande|achete|achète|inscri|reserva|compra|inscr[ií]b|apúnta|prenot|acquist|iscriv|ordin|reserve|compre|inscrev|encomend|boek|koop|reserveer|schrijf|zarezerw|rezerw|kup|zamów|zapisz|boka|beställ|köp|anmäl)\p{L}{0,6}(?!\p{L})[^.!?]{0,40}(?<!\p{L})(?:before|by|vor dem|avant le|antes del?|prima del|vóór|voor|przed|före|innan)(?: the| den)?\s$/iu;
+  /(?<!\p{L})(?:book|order|buy|register|sign up|subscribe|buch|bestell|kauf|meld|réserve|commande|achete|achète|inscri|reserva|compra|inscr[ií]b|apúnta|prenot|acquist|iscriv|ordin|reserve|compre|inscrev|encomend|boek|koop|reserveer|schrijf|zarezerw|rezerw|kup|zamów|zapisz|boka|beställ|köp|anmäl)(?!\p{L}{0,9}(?:s|ed|er|ung|ungen|zioni|ções|ingen|acje|ningar)(?!\p{L}))\p{L}{0,6}(?!\p{L})[^.!?]{0,40}(?<!\p{L})(?:before|by|vor dem|avant le|antes del?|prima del|vóór|voor|przed|före|innan)(?: the| den)?\s$/iu;
 
 const DAY_MS = 24 * 3600 * 1000;
 

@@ -191,7 +191,9 @@ function lostStep(document: SourceDocument): Outcome | undefined {
     const isOne =
       lines[0]?.number === 1 && lines.every(({ number }, index) => number === index + 1 + Number(at >= 0 && index >= at));
     const [before, after] = [lines[at - 1], lines[at]];
-    if (!before || !after || !isOne) continue;
+    // Floors, chapters and exits have their numbers from elsewhere.
+    const isOfNames = lines.every(({ text }) => text.trim().split(/\s+/).length < 4 && !/[.!?…。]$/.test(text.trim()));
+    if (!before || !after || !isOne || isOfNames) continue;
     const lost = before.number + 1;
     return fail(`${lost}`, {
       priority: "medium",

@@ -41,6 +41,8 @@ function clausesOf(all: readonly Measured[], context: CheckContext): Clause[] {
   for (const { section, block, previous, text, start, end, measures } of all) {
     // A title and a description name many things in few words.
     if (block.kind === "heading" || block.offsets.length === 0) continue;
+    // What is taken off is no price of what it is named after.
+    if (block.kind === "cell" && /^[(−–-]\s?\P{L}{0,3}\d/u.test(block.text)) continue;
     const isShort = block.text.length <= MAX_VALUE_LENGTH;
     const inside = /^([^:：\d]{3,40})[:：]\s*\S/u.exec(block.text)?.[1];
     const label = inside ?? (isShort ? (rows.get(block) ?? labelOf(block.kind === "cell" ? previous : undefined)) : "");

@@ -7,11 +7,17 @@ import type { StructuredItem } from "../structured-items.ts";
 
 /** Text that an author meant to replace. */
 const PLACEHOLDER =
-  /\{\*\s?#?[a-z]\w{2,30}\s?\*\}|\{\|\s?[a-z]\w{2,40}\s?\|\}|\blorem ipsum\b|\bdolor sit amet\b|\[(?:insert|add|your|todo|tbd|placeholder|hier|einfügen|insérer|votre|insertar|tu|inserisci|inserir)\b[^\]]{0,60}\](?!\()|\{\{\s{0,9}[\w$][^{}]{0,60}\}\}|(?:ここに|こちらに).{0,12}(?:入力|挿入|記入)|（仮）|\[(?:ここ|タイトル|画像).{0,12}\]/i;
+  /\{\*\s?#?[a-z]\w{2,30}\s?\*\}|\{\|\s?[a-z]\w{2,40}\s?\|\}|\blorem ipsum\b|\bdolor sit amet\b|\[(?:(?:insert|add(?! to\b)|your|hier|einfügen|insérer|votre|insertar|tu|inserisci|inserir)[\s:][^\]]{1,60}|(?:todo|tbd|placeholder)\b[^\]]{0,60})\](?!\()|\{\{\s{0,9}[\w$][^{}]{0,60}\}\}|(?:ここに|こちらに).{0,12}(?:入力|挿入|記入)|（仮）|\[(?:ここ|タイトル|画像).{0,12}\]/i;
 
 /** The name of something in capitals and brackets, where its value belongs, in a text that shows no template. */
 const UNFILLED_NAME =
   /\[(?:[\p{Lu}']{1,14}[ _-]){0,3}(?:NAME|NOME|NOMBRE|NOM|NAAM|NAZWA|NAMN|NAVN|FIRMA|FIRM|COMPANY|BRAND|EMPRESA|ENTREPRISE|SOCIÉTÉ|AZIENDA|BEDRIJF|BEDRIJFSNAAM|FIRMENNAME|CITY|STADT|ORT|VILLE|CIUDAD|CITTÀ|CIDADE|STAD|MIASTO|LOJA|TIENDA|NEGOZIO|PRODUCT|PRODUKT|PRODUIT|PRODUCTO|PRODOTTO|PRODUTO|PRICE|PREIS|PRIX|PRECIO|PREZZO|PREÇO|PRIJS|CENA|PHONE|TELEFON|TELEFONO|TÉLÉPHONE|TELÉFONO)(?:[ _-][\p{Lu}']{1,14}){0,3}\](?![(:[])/gu;
+
+/** What is to be pressed, or sent as it stands: "Press [PHONE]", "Text TIDE [CITY] to 60777". */
+const BEFORE_SIGN =
+  /(?<!\p{L})(?:press|tap|click|select|choose|push|hit|drücken?(?: sie)?|tippen?(?: sie)?|appuyez sur|pulsa|pulse|premi|prema|prima|druk op|naciśnij|tryck(?: på)?)\s$/iu;
+const BEHIND_CAPITALS = /(?<!\p{L})\p{Lu}{2,12}\s$/u;
+const IN_CAPITALS = /\[\p{Lu}[\p{Lu} _-]{1,30}\]/gu;
 
 /** Texts that are to be filled in by their readers. */
 const OF_TEMPLATES =
@@ -21,7 +27,12 @@ const OF_TEMPLATES =
 function unfilledName(document: SourceDocument): Place | undefined {
   const places = document.blocks.flatMap((block) => {
     if (block.kind === "code" || block.quoted) return [];
-    return [...block.text.matchAll(UNFILLED_NAME)].map((match) => ({ block, match }));
+    // Several such signs in one passage are what it speaks of.
+    if ((block.text.match(IN_CAPITALS)?.length ?? 0) > 1) return [];
+    return [...block.text.matchAll(UNFILLED_NAME)].flatMap((match) => {
+      const before = block.text.slice(Math.max(0, match.index - 20), match.index);
+      return BEFORE_SIGN.test(before) || BEHIND_CAPITALS.test(before) ? [] : [{ block, match }];
+    });
   });
   const [only] = places;
   const titles = [...document.titles, ...document.blocks.filter(({ kind }) => kind === "heading")];

@@ -52,7 +52,8 @@ export function outdatedTitleYear(context: CheckContext): Outcome | undefined {
 /** A title of last year may still be meant (our own limit). */
 const MIN_YEARS_BEHIND = 2;
 /** What ends with a whole word in small letters. */
-const BEHIND_SMALL_WORD = /(?<![\p{L}\d])\p{Ll}{3,20}\s$/u;
+const BEHIND_SMALL_WORD =
+  /(?<![\p{L}\d])(?!(?:versions?|versie|versione|versión|versão|millésime|vintage|jahrgang|cosecha|annata|safra|model|modelo?|modèle|modell)\s)\p{Ll}{3,20}\s$/u;
 /** Earlier years are history. */
 const MIN_YEAR = 2005;
 
@@ -84,6 +85,10 @@ function forgottenYear(context: CheckContext, named: number[]): Outcome | undefi
   });
 }
 
+/** A year that something is of, and not what was made or born in it. */
+const IN_YEAR =
+  /(?<!\p{L})(?<!(?:born|built|founded|made|opened|geboren|gebaut|gegründet|eröffnet|née?s?|construite?s?|fondée?s?|nacid[oa]s?|construid[oa]s?|fundad[oa]s?|nat[oiae]|costruit[oiae]|fondat[oiae]|nascid[oa]s?|construíd[oa]s?|gebouwd|opgericht)\s)(?:in|en|im jahr|em|nel|for|für|pour|para|per)\s(?:el año\s)?(?:19|20)\d{2}(?!\d)/iu;
+
 /**
  * "Best laptops in 2021", "Prices 2021": the year says how current the text is. Behind a word in capitals a year may be a part of its name, so there
  * the cue has to stand before it: "Windows Server 2019: a guide" is no claim.
@@ -92,8 +97,5 @@ export function presentsYear(text: string, cues: CheckContext["cues"]): boolean 
   const at = /(?:19|20)\d{2}/.exec(text)?.index ?? 0;
   const cueAt = cues?.asOf.exec(text)?.index ?? Number.POSITIVE_INFINITY;
   const mayBeNamed = /^\p{Lu}/u.test(text.slice(0, at).trimEnd().split(/\s/).at(-1)!);
-  return (
-    (Number.isFinite(cueAt) && (cueAt < at || !mayBeNamed)) ||
-    /(?<!\p{L})(?:in|en|im jahr|em|nel|for|für|pour|para|per)\s(?:el año\s)?(?:19|20)\d{2}(?!\d)/iu.test(text)
-  );
+  return (Number.isFinite(cueAt) && (cueAt < at || !mayBeNamed)) || IN_YEAR.test(text);
 }

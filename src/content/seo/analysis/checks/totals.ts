@@ -20,12 +20,13 @@ const totalOf = (parts: readonly number[]): number => Math.round(parts.reduce((b
 
 /** Rows that hold others, or are held by them. */
 const PART_OF_ROW =
-  /(?<!\p{L})(?:sub-?totals?|zwischensumme|davon|of which|including|inklusive|inkl|incl|thereof|sous-total|dont|subtotal|de los cuales|di cui|subtotale|dos quais|waarvan|subtotaal|w tym|varav|heraf|ara toplam|vat|tax|discount|mwst|tva|iva|btw|rabatt|remise|descuento|sconto|desconto|korting)(?!\p{L})|小計|うち/iu;
+  /(?<!\p{L})(?:sub-?totals?|zwischensumme|davon|of which|including|inklusive|inkl|incl|thereof|sous-total|dont|subtotal|de los cuales|di cui|subtotale|dos quais|waarvan|subtotaal|w tym|varav|heraf|ara toplam|vat|tax|discount|mwst|tva|iva|btw|umsatzsteuer|ust|enthalten\p{L}{0,3}|moms|kdv|rabatt|remise|descuento|sconto|desconto|korting)(?!\p{L})|小計|うち|割引|値引|税/iu;
 
 const MIN_PARTS = 3;
 
-/** Whether a row is called the sum, and not that of something ("Total saving"). */
-const isSum = (label: string): boolean => SUM.test(label) && /^[\s:：]*(?:\([^()]{0,12}\))?$/u.test(label.replace(SUM, ""));
+/** Whether a row is called the sum, with no more than a unit in brackets, and not that of something ("Total saving", "Total (unique)"). */
+const isSum = (label: string): boolean =>
+  SUM.test(label) && /^[\s:：]*(?:\((?:[^\p{Ll}()]{1,6}|\p{L}{1,3})\))?$/u.test(label.replace(SUM, ""));
 
 /** A table whose last row is called the sum and has another number than its column gives. */
 export function wrongColumns({ document, language }: CheckContext): Statement[][] {
@@ -33,7 +34,7 @@ export function wrongColumns({ document, language }: CheckContext): Statement[][
     const said = text.trim();
     if (/^\d{1,7}(?:[.,]\d{1,3})?$/.test(said)) return { value: numberOf(said), unit: "", start: 0, end: said.length };
     const [only, ...more] = measuresIn(text, language);
-    return only && more.length === 0 && !/^[<>~≈+-]|\d\s?[-–]\s?\d/.test(said) ? only : undefined;
+    return only && more.length === 0 && !/^[<>~≈+(−–—-]|\d\s?[-–]\s?\d/.test(said) ? only : undefined;
   };
   return tablesOf(document)
     .slice(0, MAX_TABLES)
@@ -57,11 +58,17 @@ export function wrongColumns({ document, language }: CheckContext): Statement[][
 const ADDS_UP =
   /^(?:that (?:makes|comes to|adds up to|is)|(?:in|the) total|altogether|all in all|das (?:macht|sind|ergibt)|insgesamt|zusammen|macht zusammen|cela fait|soit|au total|en tout|eso (?:hace|suma)|(?:en|no|in) total[e]?|suman|fanno|(?:è|sono) in tutto|ao todo|isso (?:dá|soma)|in totaal|samen|dat (?:is|maakt)|razem|łącznie|to daje|totalt|sammanlagt|det blir|toplam)(?!\p{L})/iu;
 
+/** A sentence that says more speaks of other quantities ("In total a family with two children pays 40 €"). */
+const MAX_OTHER_WORDS = 4;
+
+const saysOnlyTheSum = (text: string): boolean =>
+  (text.replace(ADDS_UP, "").match(/\p{L}{2,}/gu)?.length ?? 0) <= MAX_OTHER_WORDS;
+
 /** A sentence with the sum of the amounts of the one before, which is another. */
 export function wrongTotals(all: readonly Measured[]): Statement[][] {
   return all.slice(0, MAX_OF_BODY).flatMap((said, at) => {
     const before = all[at - 1];
-    if (!before || before.block !== said.block || !ADDS_UP.test(said.text)) return [];
+    if (!before || before.block !== said.block || !ADDS_UP.test(said.text) || !saysOnlyTheSum(said.text)) return [];
     const sums = saidIn([said]).filter(({ measure }) => measure.unit === "money");
     const parts = saidIn([before]);
     const [sum] = sums;

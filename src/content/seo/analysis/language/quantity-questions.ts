@@ -55,6 +55,13 @@ const FREQUENCIES = [
   /يوميا|اسبوعيا|شهريا|كل يوم|كل اسبوع|كل شهر|毎[日週月年回]|[週月年日]に/,
 ];
 
+/** What costs nothing, folded; "sugar-free" is none. */
+const FREE =
+  /(?<![\p{L}-])(?:(?:is|are|be|always|entirely|completely|for|entry|admission|entrance) free|free (?:of charge|entry|admission|entrance)|kostenlos\p{L}{0,2}|kostenfrei\p{L}{0,2}|umsonst|gratis|gratuite?s?|gratuit[oa]s?|bezplatn\p{L}{1,3}|za darmo|ucretsiz\p{L}{0,6}|bedava)(?![\p{L}-])|無料|مجان|免费|무료/u;
+/** Times in words, folded. */
+const TIME_IN_WORDS =
+  /(?<!\p{L})(?:half an hour|(?:an|one) hour|overnight|(?:eine? )?(?:gute|knappe|halbe|dreiviertel) stunde|anderthalb stunden|uber nacht|(?:une )?demi[ -]heure|une heure|toute une nuit|media hora|una hora|mezz['’ ]?ora|un['’ ]?ora|meia hora|uma hora|(?:een )?half uur|anderhalf uur|kwartier|en halvtimme|halvtimme|pol godziny|poltorej godziny|yarim saat|bir bucuk saat)(?!\p{L})|半時間|一晩/u;
+
 /** What is counted: the word behind "how many". Words for an amount of something that is not counted are left out. */
 const COUNTED =
   /(?<!\p{L})(?:how many|wie viele|combien de|cuant[oa]s|quanti|quante|quant[oa]s|kac)\s(?<noun>(?:square |quadratische )?\p{L}{3,20}(?: quadrad?[oa]s?| cuadrad[oa]s| carres?| quadrati)?)/u;
@@ -85,7 +92,7 @@ export type Asked = {
 const CHEAP =
   /\b(?:(?:low|lower|no|zero|reduced)[ -]costs?|(?:low|best|fair|affordable)[ -]prices?|bajo (?:coste?|precio)s?|baixo (?:custo|preco)s?|basso (?:costo|prezzo)|(?:a )?(?:bas|petits?|meilleurs?) prix|lage kosten|(?:gunstige|faire) preise|mejor precio|melhor preco|miglior prezzo|beste prijs|nisk(?:ie|iej) cen[ay]|uygun fiyat\p{L}{0,4}|laga? pris)\b/gu;
 
-/** So many of a question's words are in a sentence that says after which time something is due (our own limit). */
+/** So many of a question's words are in a sentence that answers it in words: after which time something is due, or that it is free (our own limit). */
 const MIN_SHARE_OF_RHYTHM = 0.3;
 
 /** What a question asks for by a number, or null where it asks for none. */
@@ -100,11 +107,16 @@ export function askedFor(question: string, language: string): Asked | null {
   const ofRhythm = (text: string) =>
     measuresIn(text, language).some(({ unit }) => /^(?:year|month|week|day)$/.test(unit)) &&
     coverage(question, text, language) >= MIN_SHARE_OF_RHYTHM;
+  const inWords = units.test("money") ? FREE : units.test("hour") ? TIME_IN_WORDS : undefined;
+  // "The next free chair" is the price of nothing.
+  const saysInWords = (text: string) =>
+    inWords !== undefined && inWords.test(fold(text)) && coverage(question, text, language) >= MIN_SHARE_OF_RHYTHM;
   return {
     units,
     isAny: false,
     isOfNoun: false,
-    holds: (text) => (isOften ? ofRhythm(text) || FREQUENCIES.some((words) => words.test(fold(text))) : ofUnits(text)),
+    holds: (text) =>
+      saysInWords(text) || (isOften ? ofRhythm(text) || FREQUENCIES.some((words) => words.test(fold(text))) : ofUnits(text)),
   };
 }
 
