@@ -179,7 +179,7 @@ describe.skipIf(noBrowser)(noBrowser ?? "in a browser", () => {
     expect(tile).toBe('"Share of voice (%)","Change in points"');
     expect(numbers).toMatch(/^"[\d.]+","-?[\d.]+"$/);
     expect(none).toBeUndefined();
-    expect((await saved("Average position"))[0]).toBe('"Average position","In the period before"');
+    expect((await saved("Average position"))[0]).toBe('"Average position","Change in places"');
     const moved = await saved("Prompts won and lost");
     expect(moved[0]).toBe('"Prompt","Change","Named in (%)","Named in before (%)"');
     expect(moved).toContain('"Which tent for winter?","won","100","0"');
