@@ -95,8 +95,8 @@ export function runActivities(services: Services, stopping: AbortSignal, slots: 
     async settleRun({ organization, runId, ...end }: RunInput & RunEnd): Promise<string> {
       const rows = database.of(organization);
       const status = await settleRun(rows, organization, runId, end);
-      // The run has ended, whatever becomes of this line.
-      const failed = await failedCalls(rows, runId).catch(() => []);
+      // The run has ended, whatever becomes of this line; where it is complete, no call of it has failed.
+      const failed = status === "completed" ? [] : await failedCalls(rows, runId).catch(() => []);
       if (failed.length > 0) log.warn({ runId, failed }, "calls of a run failed");
       return status;
     },

@@ -152,8 +152,7 @@ async function main(): Promise<void> {
     if (error !== undefined) console.error(error);
     process.exitCode = code;
   } catch (error) {
-    if (error instanceof ConfigError) console.error(error.message);
-    else if (error instanceof UnsafeConnectionError) console.error(error.message);
+    if (error instanceof ConfigError || error instanceof UnsafeConnectionError) console.error(error.message);
     else if (isDatabaseAway(error))
       console.error(
         "The database is not reachable: is it running, and are DATABASE_APP_URL and DATABASE_SYSTEM_URL its address?",

@@ -68,12 +68,16 @@ export interface Compared {
   baseline: number | null;
 }
 
+/** A difference to one decimal place, with its sign. */
+function signed(difference: number): string {
+  const text = shownWith(1, Math.abs(difference));
+  return `${text === "0.0" ? "±" : difference > 0 ? "+" : "−"}${text}`;
+}
+
 /** A change in points: coloured and with an arrow only where it is significant. */
 export function points(difference: number, kind: Compared["verdict"], title = ""): Markup {
-  const text = shownWith(1, Math.abs(difference));
-  const sign = text === "0.0" ? "±" : difference > 0 ? "+" : "−";
   const arrow = kind === "up" ? "▲ " : kind === "down" ? "▼ " : "";
-  return html`<span class="verdict ${kind}"${title ? html` title="${title}"` : ""}>${arrow}${estimate({ value: difference }, `${sign}${text}`)}</span>`;
+  return html`<span class="verdict ${kind}"${title ? html` title="${title}"` : ""}>${arrow}${estimate({ value: difference }, signed(difference))}</span>`;
 }
 
 /** A change with its verdict, for a column of a table. */
@@ -95,9 +99,8 @@ export function positionVerdict(compared: Compared): Markup {
     down: ["up", "▲ ", " places further ahead"],
     within_noise: ["within_noise", "", " places, within noise"],
   }[kind];
-  const text = shownWith(1, Math.abs(difference));
-  const sign = kind !== "within_noise" ? "" : text === "0.0" ? "±" : difference > 0 ? "+" : "−";
-  return html`<span class="verdict ${tone!}" title="${rangeOf(compared, "places")}">${arrow}${estimate({ value: difference }, `${sign}${text}`)}${words}</span>`;
+  const text = kind === "within_noise" ? signed(difference) : shownWith(1, Math.abs(difference));
+  return html`<span class="verdict ${tone!}" title="${rangeOf(compared, "places")}">${arrow}${estimate({ value: difference }, text)}${words}</span>`;
 }
 
 /** The same in words. */

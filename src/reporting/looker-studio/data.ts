@@ -7,7 +7,7 @@ import { addCounts, type Counts, noCounts } from "../analytics/count.ts";
 import { metricFilters, rangeRefusal } from "../analytics/filters.ts";
 import { countByDay } from "../analytics/read.ts";
 import { type Scope, scopeOf } from "../analytics/scope.ts";
-import { lookerFieldNames, lookerFields } from "./fields.ts";
+import { isOfCompany, lookerFieldNames, lookerFields } from "./fields.ts";
 
 export const lookerStudioData = operation({
   name: "looker-studio.data",
@@ -47,7 +47,7 @@ export const lookerStudioData = operation({
       schema: fields.map(({ name, label, dataType, conceptType }) => ({ name, label, dataType, semantics: { conceptType } })),
       rows: rows.flatMap(({ date, model, counts }) =>
         // What is the same for all companies is told once: repeated, the program that asks would add it up.
-        (fields.some(({ isOfCompany }) => isOfCompany) ? scope.shown : scope.shown.slice(0, 1)).map((company) => {
+        (fields.some(isOfCompany) ? scope.shown : scope.shown.slice(0, 1)).map((company) => {
           const own = counts.companies[scope.companies.indexOf(company)]!;
           const key = { date, model, company: company.key, isSelf: company.isSelf };
           return { values: fields.map((field) => field.value(key, own, counts)) };

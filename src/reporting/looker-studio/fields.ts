@@ -17,44 +17,20 @@ interface Field {
   label: string;
   dataType: "STRING" | "NUMBER" | "BOOLEAN";
   conceptType: "DIMENSION" | "METRIC";
-  /** Whether its value is another one for each company. */
-  isOfCompany: boolean;
   value(key: RowKey, company: CompanyCounts, all: Counts): Value;
 }
 
 /** Every field that a report may ask for. */
 export const lookerFields: readonly Field[] = [
-  { name: "date", label: "Date", dataType: "STRING", conceptType: "DIMENSION", isOfCompany: false, value: ({ date }) => date },
-  {
-    name: "model",
-    label: "AI model",
-    dataType: "STRING",
-    conceptType: "DIMENSION",
-    isOfCompany: false,
-    value: ({ model }) => model,
-  },
-  {
-    name: "company",
-    label: "Company",
-    dataType: "STRING",
-    conceptType: "DIMENSION",
-    isOfCompany: true,
-    value: ({ company }) => company,
-  },
-  {
-    name: "is_self",
-    label: "Own brand",
-    dataType: "BOOLEAN",
-    conceptType: "DIMENSION",
-    isOfCompany: true,
-    value: ({ isSelf }) => isSelf,
-  },
+  { name: "date", label: "Date", dataType: "STRING", conceptType: "DIMENSION", value: ({ date }) => date },
+  { name: "model", label: "AI model", dataType: "STRING", conceptType: "DIMENSION", value: ({ model }) => model },
+  { name: "company", label: "Company", dataType: "STRING", conceptType: "DIMENSION", value: ({ company }) => company },
+  { name: "is_self", label: "Own brand", dataType: "BOOLEAN", conceptType: "DIMENSION", value: ({ isSelf }) => isSelf },
   {
     name: "share_of_voice",
     label: "Share of voice (%)",
     dataType: "NUMBER",
     conceptType: "METRIC",
-    isOfCompany: true,
     value: (_, company, all) => metricValues.share_of_voice(company, all),
   },
   {
@@ -62,7 +38,6 @@ export const lookerFields: readonly Field[] = [
     label: "Relative mention rate (%)",
     dataType: "NUMBER",
     conceptType: "METRIC",
-    isOfCompany: true,
     value: (_, company, all) => metricValues.relative_mention_rate(company, all),
   },
   {
@@ -70,7 +45,6 @@ export const lookerFields: readonly Field[] = [
     label: "Mention rate (%)",
     dataType: "NUMBER",
     conceptType: "METRIC",
-    isOfCompany: true,
     value: (_, company, all) => metricValues.mention_rate(company, all),
   },
   {
@@ -78,7 +52,6 @@ export const lookerFields: readonly Field[] = [
     label: "Citation rate (%)",
     dataType: "NUMBER",
     conceptType: "METRIC",
-    isOfCompany: true,
     value: (_, company, all) => metricValues.citation_rate(company, all),
   },
   {
@@ -86,33 +59,23 @@ export const lookerFields: readonly Field[] = [
     label: "Average position",
     dataType: "NUMBER",
     conceptType: "METRIC",
-    isOfCompany: true,
     value: (_, company) => metricValues.avg_position(company),
   },
-  {
-    name: "mentions",
-    label: "Mentions",
-    dataType: "NUMBER",
-    conceptType: "METRIC",
-    isOfCompany: true,
-    value: (_, company) => company.mentions,
-  },
+  { name: "mentions", label: "Mentions", dataType: "NUMBER", conceptType: "METRIC", value: (_, company) => company.mentions },
   {
     name: "citing_answers",
     label: "Answers citing",
     dataType: "NUMBER",
     conceptType: "METRIC",
-    isOfCompany: true,
     value: (_, company) => company.cited,
   },
-  {
-    name: "answers",
-    label: "Answers",
-    dataType: "NUMBER",
-    conceptType: "METRIC",
-    isOfCompany: false,
-    value: (_, _company, all) => all.answers,
-  },
+  { name: "answers", label: "Answers", dataType: "NUMBER", conceptType: "METRIC", value: (_, _company, all) => all.answers },
 ];
 
 export const lookerFieldNames = lookerFields.map(({ name }) => name) as [string, ...string[]];
+
+/** Fields that are the same for every company. */
+const ofAllCompanies: ReadonlySet<string> = new Set(["date", "model", "answers"]);
+
+/** Whether a field's value is another one for each company. */
+export const isOfCompany = ({ name }: Field): boolean => !ofAllCompanies.has(name);

@@ -3,6 +3,7 @@ import type { CheckContext } from "../context.ts";
 import { quoteText } from "../evidence.ts";
 import { type JsonLdNode, nodesOf, textOf } from "../json-ld.ts";
 import { plainDigits } from "../language/measures.ts";
+import { DAYS, weekdaysIn } from "../language/weekdays.ts";
 import { fold, sentences } from "../language/words.ts";
 import { isArticle } from "../page-kind.ts";
 import { placeOf } from "../place-of-value.ts";
@@ -118,23 +119,6 @@ const OPEN =
 const UNTIL =
   /(?<!\p{L})(?:until|till|bis|jusqu['’]a|hasta las|fino alle|ate as|tot|do godziny|do|till|til|до)\s(?=\d{1,2}(?:[:.h]|\s?(?:h|uhr|uur|[ap]m)))/u;
 
-const weekdayNames = new Map<string, string[]>();
-
-/** The names of the days from Sunday on, folded. */
-export function weekdaysOf(language: string): string[] {
-  const known = weekdayNames.get(language);
-  if (known) return known;
-  const format = new Intl.DateTimeFormat(language, { weekday: "long" });
-  const names = Array.from({ length: 7 }, (_, day) =>
-    fold(format.format(new Date(2026, 0, 4 + day))).replace(/(?:-feira|s)$/, ""),
-  );
-  weekdayNames.set(language, names);
-  return names;
-}
-
-/** The days of the data, from Sunday on. */
-export const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
-
 /** A line with the hours of one day, which the data give otherwise for that day. */
 function weekdayDifferences(business: StructuredItem, context: CheckContext): Difference[] {
   const { document, language } = context;
@@ -149,7 +133,7 @@ function weekdayDifferences(business: StructuredItem, context: CheckContext): Di
   );
   for (const { block, said } of lines) {
     if (block.kind === "code" || block.text.length > MAX_LINE_OF_HOURS) continue;
-    const days = weekdaysOf(language).flatMap((name, day) => (said.includes(name) ? [day] : []));
+    const days = weekdaysIn(language).folded.flatMap((name, day) => (said.includes(name) ? [day] : []));
     const [from, to, ...more] = timesIn(block.text);
     if (days.length !== 1 || from === undefined || to === undefined || more.length > 0) continue;
     const ofDay = specified.filter(({ dayOfWeek }) => [dayOfWeek].flat().some((day) => textOf(day).endsWith(DAYS[days[0]!]!)));
@@ -183,7 +167,7 @@ function framedDifferences(times: string[], { document, language }: CheckContext
   if (!hasBothEnds(times)) return [];
   const block = document.outside.find(({ text }) => {
     const said = fold(text);
-    const isOfDays = DAILY.test(said) || weekdaysOf(language).some((day) => said.includes(day));
+    const isOfDays = DAILY.test(said) || weekdaysIn(language).folded.some((day) => said.includes(day));
     const [from, to, ...more] = timesIn(text);
     return isOfDays && from !== undefined && to !== undefined && more.length === 0 && isDeclared(from) !== isDeclared(to);
   });
@@ -207,7 +191,7 @@ function dayDifferences(times: string[], { document, language }: CheckContext): 
     if (block.kind === "code" || block.kind === "heading") continue;
     for (const sentence of sentences(block.text, language)) {
       const said = fold(sentence.text);
-      const days = weekdaysOf(language).filter((day) => said.includes(day));
+      const days = weekdaysIn(language).folded.filter((day) => said.includes(day));
       if (days.length !== 1 || !(OPEN.test(said) || UNTIL.test(said))) continue;
       const shown = timesIn(sentence.text);
       if (shown.length === 0 || shown.length > 2 || shown.every(isDeclared)) continue;

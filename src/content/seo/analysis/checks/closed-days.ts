@@ -1,10 +1,11 @@
 import type { CheckContext } from "../context.ts";
 import { quoteText } from "../evidence.ts";
 import { textOf } from "../json-ld.ts";
+import { DAYS, weekdaysIn } from "../language/weekdays.ts";
 import { fold } from "../language/words.ts";
 import { placeOf } from "../place-of-value.ts";
 import type { StructuredItem } from "../structured-items.ts";
-import { DAILY, DAYS, type Difference, hoursOf, shownBlocks, weekdaysOf } from "./business-hours.ts";
+import { DAILY, type Difference, hoursOf, shownBlocks } from "./business-hours.ts";
 
 const CLOSED =
   "(?:closed|geschlossen|ruhetag|ferme|cerrado|chiuso|fechado|encerrado|gesloten|nieczynne|zamkniete|stangt|lukket|stengt|zavreno|zarva|kapali|закрыто|выходной)";
@@ -16,7 +17,7 @@ const AND = "(?:\\s?[,&+/]\\s?|\\s(?:and|und|et|y|e|en|i|och|og|a|es|ve|и)\\s)"
  */
 export function closedDifferences(business: StructuredItem, context: CheckContext): Difference[] {
   const { document, language } = context;
-  const names = weekdaysOf(language);
+  const names = weekdaysIn(language).folded;
   const day = `(?:${names.join("|")})s?`;
   const closed = new RegExp(
     `(?<ahead>^|[.;,]\\s|\\d\\s?(?:(?:uhr|uur|h|am|pm)\\s)?)(?<days>${day}(?:${AND}${day}){0,2})\\s?[:：–-]?\\s?${CLOSED}(?=$|[.;,](?:\\s|$))`,
@@ -29,22 +30,20 @@ export function closedDifferences(business: StructuredItem, context: CheckContex
     const match = closed.exec(folded[at]!);
     if (!match) continue;
     const isElsewhere = (name: string) => folded.reduce((sum, text) => sum + text.split(name).length - 1, 0) > 1;
-    const wrong = names.findIndex(
-      (name, index) => match.groups!.days!.includes(name) && !isElsewhere(name) && hoursOn(business, DAYS[index]!) !== undefined,
-    );
-    const hours = wrong >= 0 ? hoursOn(business, DAYS[wrong]!)! : undefined;
+    const named = DAYS.filter((_, index) => match.groups!.days!.includes(names[index]!) && !isElsewhere(names[index]!));
+    const [wrong] = named.flatMap((on) => hoursOn(business, on) ?? []);
     // What folding makes longer is quoted whole.
     const [from, to] =
       folded[at]!.length === block.text.length
         ? [match.index + match.groups!.ahead!.length, match.index + match[0].length]
         : [0, undefined];
-    if (hours)
+    if (wrong)
       return [
         {
           what: "opening hours",
-          said: `${DAYS[wrong]} ${hours.opens}–${hours.closes}`,
+          said: `${wrong.day} ${wrong.opens}–${wrong.closes}`,
           shown: block.text.slice(from, to),
-          evidence: [placeOf(business, DAYS[wrong]!, context), quoteText(document, block, from, to)],
+          evidence: [placeOf(business, wrong.day, context), quoteText(document, block, from, to)],
         },
       ];
   }
@@ -52,11 +51,11 @@ export function closedDifferences(business: StructuredItem, context: CheckContex
 }
 
 /** When the data open on a day, in all weeks. */
-function hoursOn({ node }: StructuredItem, day: string): { opens: string; closes: string } | undefined {
+function hoursOn({ node }: StructuredItem, day: string): { day: string; opens: string; closes: string } | undefined {
   const ofDay = hoursOf(node).filter(
     ({ dayOfWeek, validFrom, validThrough }) =>
       validFrom === undefined && validThrough === undefined && [dayOfWeek].flat().some((each) => textOf(each).endsWith(day)),
   );
   const [opens, closes] = [textOf(ofDay[0]?.opens), textOf(ofDay[0]?.closes)];
-  return /^\d{1,2}:\d{2}/.test(opens) && opens !== closes ? { opens, closes } : undefined;
+  return /^\d{1,2}:\d{2}/.test(opens) && opens !== closes ? { day, opens, closes } : undefined;
 }

@@ -1,3 +1,4 @@
+import type { SourceDocument } from "../../../../platform/documents/index.ts";
 import { fail, type Outcome } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { quote, shorten } from "../evidence.ts";
@@ -38,14 +39,27 @@ export function outdatedTitleYear(context: CheckContext): Outcome | undefined {
   if (revised <= year || revised > now.getUTCFullYear() || said.includes(`${year}`) || !said.includes(`${revised}`))
     return undefined;
   if (isWrittenInThousands(year, said)) return undefined;
+  return replaceYear(document, year, revised, {
+    change: `Write ${revised} in the title and og:title, or leave the year out.`,
+    suggested_text: title.text.replaceAll(`${year}`, `${revised}`),
+  });
+}
+
+/** The advice to put another year into the title. @param right the year of the text */
+function replaceYear(
+  document: SourceDocument,
+  year: number,
+  right: number,
+  advice: { change: string; suggested_text?: string },
+): Outcome {
+  const title = document.titles[0]!;
   return fail(`${year}`, {
     priority: "medium",
     title: `Replace ${year} in the title "${shorten(title.text, 50)}"`,
-    why: `The text is of ${revised} and never speaks of ${year}, but "${shorten(title.text, 80)}" does; a result with an old year is passed over.`,
-    change: `Write ${revised} in the title and og:title, or leave the year out.`,
+    why: `The text is of ${right} and never speaks of ${year}, but "${shorten(title.text, 80)}" does; a result with an old year is passed over.`,
     evidence: [quote(document, title.span)],
-    suggested_text: title.text.replaceAll(`${year}`, `${revised}`),
     facts: { certain: true },
+    ...advice,
   });
 }
 
@@ -75,13 +89,8 @@ function forgottenYear(context: CheckContext, named: number[]): Outcome | undefi
   const around = document.outside.map((block) => block.text).join("\n");
   if (!isOfDay || year < MIN_YEAR || text.includes(`${year}`) || around.includes(`${year}`) || isWrittenInThousands(year, text))
     return undefined;
-  return fail(`${year}`, {
-    priority: "medium",
-    title: `Replace ${year} in the title "${shorten(title.text, 50)}"`,
-    why: `The text is of ${written} and never speaks of ${year}, but "${shorten(title.text, 80)}" does; a result with an old year is passed over.`,
+  return replaceYear(document, year, written, {
     change: `Check whether the facts are those of ${written}, then write ${written} in the title, or leave the year out.`,
-    evidence: [quote(document, title.span)],
-    facts: { certain: true },
   });
 }
 

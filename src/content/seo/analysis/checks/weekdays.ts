@@ -3,8 +3,7 @@ import { type Check, fail, notApplicable, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { quoteText, shorten } from "../evidence.ts";
 import { findDates } from "../language/dates.ts";
-import { weekdaysIn } from "../language/weekdays.ts";
-import { DAYS } from "./business-hours.ts";
+import { DAYS, weekdaysIn } from "../language/weekdays.ts";
 
 /** Before it, countries counted their days in other ways (our own limit). */
 const MIN_YEAR = 1950;
@@ -25,7 +24,7 @@ const isHistory = (text: string, today: number): boolean =>
 
 /** Days of the month with the name of their day of the week before them. */
 function datesOf({ document, language }: CheckContext): Said[] {
-  const names = weekdaysIn(language);
+  const names = weekdaysIn(language).small;
   const pattern = new RegExp(
     `(?<!\\p{L})(?<name>${names.join("|")}),?\\s(?:(?:the|den|dem|der|le|el|il|o|a|de|do|i)\\s)?(?<date>${DAY_AND_MONTH})${YEAR}`,
     "giu",

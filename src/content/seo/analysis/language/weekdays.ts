@@ -1,11 +1,27 @@
-const known = new Map<string, string[]>();
+import { fold } from "./words.ts";
 
-/** The names of the days from Sunday on in a language, in small letters. */
-export function weekdaysIn(language: string): string[] {
+/** The days in English, from Sunday on, as structured data have them. */
+export const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+
+interface Names {
+  /** In small letters. */
+  small: string[];
+  /** Folded, without the ending that a part of them has in running text. */
+  folded: string[];
+}
+
+const known = new Map<string, Names>();
+
+/** The names of the days in a language, from Sunday on. */
+export function weekdaysIn(language: string): Names {
   const names = known.get(language);
   if (names) return names;
   const format = new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" });
-  const found = Array.from({ length: 7 }, (_, day) => format.format(Date.UTC(2026, 0, 4 + day)).toLowerCase());
+  const long = Array.from({ length: 7 }, (_, day) => format.format(Date.UTC(2026, 0, 4 + day)));
+  const found = {
+    small: long.map((name) => name.toLowerCase()),
+    folded: long.map((name) => fold(name).replace(/(?:-feira|s)$/, "")),
+  };
   known.set(language, found);
   return found;
 }
