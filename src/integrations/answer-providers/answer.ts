@@ -1,12 +1,13 @@
 import type { Evidence } from "./adapters/adapter.ts";
 import { finishReasonOf } from "./finish.ts";
+import { withoutPrivateMarks } from "./private-marks.ts";
 import type { AnswerProduct, AnswerSource, FinishReason, ProviderAnswer } from "./provider.ts";
 
 type Found = Evidence & Pick<ProviderAnswer, "text" | "usage" | "provider" | "cost">;
 
 /** Brings text and evidence into the one shape of all providers: safe to store, without repetitions. */
 export function normalizedAnswer(found: Found): ProviderAnswer {
-  const text = storable(found.text).trim();
+  const text = withoutPrivateMarks(storable(found.text)).trim();
   const finish = finishReasonOf(found.finish);
   const isWithheld = finish === "refusal" || finish === "content_filter";
   const outcome = found.isRefusal || isWithheld ? "refused" : text === "" ? "empty" : "answered";

@@ -122,3 +122,35 @@ describe.each(Object.entries(formats))("%s", (_name, { read, body }) => {
     );
   });
 });
+
+test.each([
+  "Light.[2]",
+  "Light [1, 2] or not [1].",
+  "Light[citation:2].",
+  "Light.[^2]",
+  "Light.[^2^]",
+  "Light.[ref_2]",
+  "Light【2】.",
+  "Light.【2†source】",
+])("a number in the text is a citation in each form that vendors write: %s", (text) => {
+  const { sources } = chatEvidence({ citations: ["https://a.example/", "https://b.example/"] }, text);
+  expect(sources).toContainEqual({ url: "https://b.example/", title: null, cited: true, retrieved: false });
+});
+
+test.each([
+  "Scores of 3 [1-2].",
+  "Light.[^2]\n\n[^2]: https://else.example/",
+  "In code: `【2】`.",
+  "[2nd]",
+  "[2](https://c.example/)",
+])("is no citation: %s", (text) => {
+  const { sources } = chatEvidence({ citations: ["https://a.example/", "https://b.example/"] }, text);
+  expect(sources!.filter(({ cited }) => cited)).toEqual([]);
+});
+
+test("an annotation may give its page beside its type", () => {
+  const message = { content: "Light.", annotations: [{ type: "url_citation", url: "https://a.example/", title: "A" }] };
+  expect(chatEvidence({ choices: [{ message }] }, "Light.").sources).toEqual([
+    { url: "https://a.example/", title: "A", cited: true, retrieved: false },
+  ]);
+});

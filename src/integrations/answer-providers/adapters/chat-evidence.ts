@@ -33,10 +33,16 @@ const content = z
   .nullable()
   .catch(null);
 
+/** Some gateways give an annotation's page beside its type, as the Responses API does. */
+const annotation = z.union([
+  z.object({ type: z.literal("url_citation"), url_citation: page }).transform((found) => found.url_citation),
+  page.extend({ type: z.literal("url_citation") }),
+]);
+
 const message = z.object({
   content,
   refusal: lenientText,
-  annotations: lenientList(z.object({ type: z.literal("url_citation"), url_citation: page })),
+  annotations: lenientList(annotation),
   products: lenientList(productSchema),
   executed_tools: lenientList(executedTool),
 });
@@ -80,7 +86,7 @@ const chatBody = z.object({
 
 /**
  * Evidence of a chat completion. Annotations are citations. Of `citations` and `search_results` all were retrieved; those
- * whose number stands in the text as `[n]`, counted from 1, are cited.
+ * whose number stands in the text, counted from 1, are cited.
  */
 export function chatEvidence(body: unknown, text: string): Evidence {
   const read = chatBody.safeParse(body);
@@ -91,7 +97,7 @@ export function chatEvidence(body: unknown, text: string): Evidence {
   const finalText = answer?.content == null ? undefined : withoutThoughts(answer.content);
   const numbered = citations.length > 0 ? citations : results;
   const sources: AnswerSource[] = [
-    ...(answer?.annotations ?? []).map(({ url_citation }) => citedSource(url_citation.url, url_citation.title)),
+    ...(answer?.annotations ?? []).map(({ url, title }) => citedSource(url, title)),
     ...[...results, ...citations].flatMap((found) => (found ? [retrievedSource(found.url, found.title)] : [])),
     ...tools.flatMap((tool) => tool.search_results?.results ?? []).map((found) => retrievedSource(found.url, found.title)),
     ...numbersIn(finalText ?? text).flatMap((number) => {
@@ -126,11 +132,11 @@ function joined(parts: readonly { text: string }[]): string {
 }
 
 /**
- * The numbers of `[1]`, `[2, 3]` in order of appearance; not those of Markdown links, `[1](…)` and `[1]: …`, those that such a line
- * gives an address of its own, and those in code, `row[1]`.
+ * The numbers of `[1]`, `[2, 3]`, `[^4]`, `[citation:5]`, `[ref_6]`, `【7】` and `【8†source】` in order of appearance; not those of Markdown links,
+ * `[1](…)` and `[1]: …`, those that such a line gives an address of its own, and those in code, `row[1]`.
  */
 function numbersIn(text: string): number[] {
-  const own = new Set([...text.matchAll(/^ {0,3}\[(\d{1,3})\]:/gmu)].map((match) => Number(match[1])));
+  const own = new Set([...text.matchAll(/^ {0,3}\[\^?(\d{1,3})\]:/gmu)].map((match) => Number(match[1])));
   return withoutCode(text)
     .flatMap((part) => numbersOf(part))
     .filter((number) => !own.has(number));
@@ -144,6 +150,13 @@ function withoutCode(text: string): string[] {
     .flatMap((part) => part.replaceAll(/`[^`\n]*`/gu, " "));
 }
 
+const CITATION_NUMBERS = [
+  /\[(?:citation:|ref_|\^)?(\d{1,3}(?:\s*,\s*\d{1,3})*)\^?\](?![(:])/gu,
+  /【(\d{1,3})(?:[†:][^【】\n]*)?】/gu,
+];
+
 function numbersOf(text: string): number[] {
-  return [...text.matchAll(/\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\](?![(:])/gu)].flatMap((match) => match[1]!.split(",").map(Number));
+  return CITATION_NUMBERS.flatMap((form) => [...text.matchAll(form)])
+    .toSorted((one, other) => one.index - other.index)
+    .flatMap((match) => match[1]!.split(",").map(Number));
 }
