@@ -3,7 +3,7 @@ import { givingWayToCalls } from "../../src/identity/index.ts";
 import { Refusal } from "../../src/platform/errors/index.ts";
 import { inBackground } from "../../src/platform/threads/index.ts";
 import { sealChanged } from "../../src/reporting/index.ts";
-import { findWebsite, ImportRefused, type ImportReport, importResponses } from "../../src/tracking/index.ts";
+import { findWebsite, type ImportProgress, ImportRefused, type ImportReport, importResponses } from "../../src/tracking/index.ts";
 import type { Command } from "./command.ts";
 
 export const importResponsesCommand: Command = {
@@ -36,16 +36,23 @@ export const importResponsesCommand: Command = {
     return {
       result: report,
       lines: [
-        `${report.lines} lines: ${report.stored} stored, ${report.known} were there already (${seconds.toFixed(1)} s, ${rate} a second)`,
+        ...unreadFields(report),
+        `${report.lines} ${report.lines === 1 ? "line" : "lines"}: ${report.stored} stored, ${report.known} were there already (${seconds.toFixed(1)} s, ${rate} a second)`,
       ],
     };
   },
 };
 
+/** A field that is misspelt would otherwise be missed only in the numbers. */
+function unreadFields({ unread_fields: unread }: ImportReport): string[] {
+  const fields = Object.entries(unread).map(([field, lines]) => `${field} (${lines} ${lines === 1 ? "line" : "lines"})`);
+  return fields.length === 0 ? [] : [`Fields that an import does not read: ${fields.join(", ")}`];
+}
+
 /** Every two seconds one line on standard error. */
 function progress() {
   let saidAt = performance.now();
-  return ({ stage, lines, stored, known }: ImportReport & { stage: "check" | "store" }) => {
+  return ({ stage, lines, stored, known }: ImportProgress) => {
     if (performance.now() - saidAt < 2_000) return;
     saidAt = performance.now();
     console.error(stage === "check" ? `checked ${lines} lines` : `${stored} stored, ${known} known, of ${lines} lines`);

@@ -23,7 +23,7 @@ export { scoreSome, switchOver } from "./rescoring/walk.ts";
 export { setAttributeRemoved } from "./responses/attributes.ts";
 export { expireAnswers } from "./responses/expire.ts";
 export { findHistoryWebsite, type HistoryWebsite, hasResponses } from "./responses/history.ts";
-export { ImportRefused, type ImportReport, importResponses } from "./responses/import/import.ts";
+export { type ImportProgress, ImportRefused, type ImportReport, importResponses } from "./responses/import/import.ts";
 export { recordSealedVersion, removeMarks } from "./responses/mark-changed.ts";
 export type { NewResponse } from "./responses/new-response.ts";
 export { normalizeUrl } from "./responses/normalize-url.ts";

@@ -1,7 +1,10 @@
+import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { admin as runAdmin } from "../../../api/admin/main.ts";
 import { sql } from "../../../src/platform/database/connection.ts";
+import { importLine } from "../../support/import.ts";
 import { useService } from "../../support/use-service.ts";
 
 const service = useService();
@@ -82,7 +85,7 @@ test("mistakes are told with what to do", async () => {
   });
 });
 
-test("an import refuses what is no file, such as a pipe, which is empty when it is read again", async () => {
+test("an import refuses what is no file, such as a pipe, which is empty when it is read again, and tells of fields that it does not read", async () => {
   const { organization_id } = await adminJson("create-organization", "--name", "Piped");
   const { website_id } = await adminJson(
     ...["create-website", "--organization", organization_id, "--url", "piped.example", "--name", "Piped"],
@@ -91,4 +94,10 @@ test("an import refuses what is no file, such as a pipe, which is empty when it 
     const refused = await admin("import-responses", "--website", website_id, "--file", file);
     expect(refused).toMatchObject({ code: 1, error: expect.stringContaining("--file: must be a file") });
   }
+  const file = join(await mkdtemp(join(tmpdir(), "import-")), "answers.jsonl");
+  await writeFile(file, JSON.stringify(importLine({ citation: [] })));
+  expect(await admin("import-responses", "--website", website_id, "--file", file)).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^Fields that an import does not read: citation \(1 line\)\n1 line/),
+  });
 });

@@ -47,6 +47,13 @@ describe("an import file", () => {
     expect(await brought([importLine({ response: "Acme \ufffd." })])).toMatchObject([{ response: "Acme \ufffd." }]);
   });
 
+  test("tells of fields that it does not read", async () => {
+    const website = await newWebsite(service, organization);
+    const misspelt = importLine({ citation: [], citations: [{ url: "https://a.test", link: "x" }, { url: "https://b.test" }] });
+    const report = await importLines(service, website.id, [misspelt, importLine({ citation: null }), importLine()]);
+    expect(report.unread_fields).toEqual({ citation: 2, "citations.link": 1 });
+  });
+
   test("says where a text stands that cannot be stored", async () => {
     const citations = [{ url: "https://a.test" }, { url: "https://b.test", title: "half \ud800" }];
     expect(await refusal([importLine({ citations })])).toEqual([
@@ -62,7 +69,7 @@ describe("an import file", () => {
     const report = await importLines(service, website.id, lines, undefined, ({ stage }) => {
       if (stage === "store") batches++;
     });
-    expect(report).toEqual({ lines: 40, stored: 40, known: 0 });
+    expect(report).toEqual({ lines: 40, stored: 40, known: 0, unread_fields: {} });
     expect(batches).toBe(2);
   });
 });

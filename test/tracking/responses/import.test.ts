@@ -44,7 +44,7 @@ describe("an import", () => {
         { company: "Acme (acme-camping.example)", position: 3 },
       ],
     });
-    expect(await importLines(service, website.id, [line])).toEqual({ lines: 1, stored: 1, known: 0 });
+    expect(await importLines(service, website.id, [line])).toEqual({ lines: 1, stored: 1, known: 0, unread_fields: {} });
     const { responses } = await list(website.id);
     expect(responses).toMatchObject([
       {
@@ -82,7 +82,7 @@ describe("an import", () => {
     expect(await importLines(service, website.id, [{ ...first, response: "Other", tags: ["Later"] }, second])).toEqual({
       lines: 2,
       stored: 1,
-      known: 1,
+      known: 1, unread_fields: {},
     });
     const { responses } = await list(website.id, { include_total: true });
     expect(responses.map((row: { response: string }) => row.response)).toEqual(["Acme.", "Acme."]);
@@ -132,7 +132,7 @@ describe("an import", () => {
       return working;
     });
     expect(ended).toBeGreaterThan(0);
-    expect(report).toEqual({ lines: 4_000, stored: 4_000, known: 0 });
+    expect(report).toEqual({ lines: 4_000, stored: 4_000, known: 0, unread_fields: {} });
   });
 
   test("detects mentions where none are given, and links in the answer are cited", async () => {

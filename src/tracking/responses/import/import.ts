@@ -17,10 +17,12 @@ export interface ImportReport {
   stored: number;
   /** Lines whose `external_id` the website had already. */
   known: number;
+  /** Fields that mean nothing here and were left out, such as misspelt ones, with the number of lines that have them. */
+  unread_fields: { [field: string]: number };
 }
 
 /** Reported after each batch; `stage` is `check` while nothing is stored yet. */
-export type ImportProgress = ImportReport & { stage: "check" | "store" };
+export type ImportProgress = Omit<ImportReport, "unread_fields"> & { stage: "check" | "store" };
 
 /** The file was refused: nothing of it is stored. */
 export class ImportRefused extends Error {
@@ -59,8 +61,8 @@ export async function importResponses(
 ): Promise<ImportReport> {
   const rows = database.of({ id: website.organization_id, n: website.organization_n });
   const names = await readKnownNames(rows, website);
-  const lines = await checkFile(file, names, onProgress);
-  const report: ImportReport = { lines, stored: 0, known: 0 };
+  const { lines, unreadFields } = await checkFile(file, names, onProgress);
+  const report: ImportReport = { lines, stored: 0, known: 0, unread_fields: Object.fromEntries(unreadFields) };
   const batches = batchesOf(file);
   // Two at once: while the database stores one batch, the next one is read and prepared.
   const storeNext = async (): Promise<boolean> => {
@@ -69,7 +71,7 @@ export async function importResponses(
     const stored = await storeAgain(() => storeBatch(rows, website, names, options, batch));
     report.stored += stored;
     report.known += batch.length - stored;
-    onProgress({ stage: "store", ...report });
+    onProgress({ stage: "store", lines, stored: report.stored, known: report.known });
     return true;
   };
   const storeOneByOne = async (): Promise<void> => {
@@ -103,8 +105,12 @@ async function storeAgain(store: () => Promise<number>): Promise<number> {
   }
 }
 
-/** Validates every line against the schema and the website's names. @returns the number of lines. */
-async function checkFile(file: string, names: KnownNames, onProgress: (progress: ImportProgress) => void): Promise<number> {
+/** Validates every line against the schema and the website's names. @returns the number of lines, and of those with each unread field. */
+async function checkFile(
+  file: string,
+  names: KnownNames,
+  onProgress: (progress: ImportProgress) => void,
+): Promise<{ lines: number; unreadFields: Map<string, number> }> {
   const problems: { line: number; problem: string }[] = [];
   let bad = 0;
   const report = (line: number, problem: string) => {
@@ -112,12 +118,14 @@ async function checkFile(file: string, names: KnownNames, onProgress: (progress:
     if (problems.length < maxProblems) problems.push({ line, problem });
   };
   const ids = new Repeated();
+  const unreadFields = new Map<string, number>();
   let lines = 0;
   for await (const read of linesOf(file)) {
     lines++;
     if ("problem" in read) report(read.line, read.problem);
     else {
       ids.add(read.value.external_id);
+      for (const field of read.unread) unreadFields.set(field, (unreadFields.get(field) ?? 0) + 1);
       const unknown = unknownName(read.value, names);
       if (unknown) report(read.line, unknown);
     }
@@ -131,7 +139,7 @@ async function checkFile(file: string, names: KnownNames, onProgress: (progress:
       bad,
     );
   onProgress({ stage: "check", lines, stored: 0, known: 0 });
-  return lines;
+  return { lines, unreadFields };
 }
 
 async function reportRepeated(

@@ -3,6 +3,9 @@ import { modelIdSchema } from "../../../integrations/ai-models/index.ts";
 import { collections, finishReasons } from "../../../integrations/answer-providers/index.ts";
 import { DAY_MS, parseInstant } from "../../../platform/time/index.ts";
 
+/** Far above the fields that are documented: a file with more of its own is told of these. */
+const maxUnreadFields = 20;
+
 const text = (max: number) => z.string().max(max);
 const name = z.string().trim().min(1).max(300);
 const amount = z.number().nonnegative().max(9_999_999_999);
@@ -65,8 +68,8 @@ export const importLine = z.object({
 
 export type ImportLine = z.output<typeof importLine>;
 
-/** What is wrong with a line, in one sentence; or the line. */
-export type ParsedLine = { line: ImportLine } | { problem: string };
+/** What is wrong with a line, in one sentence; or the line, with its fields that mean nothing here, such as `citations.link`. */
+export type ParsedLine = { line: ImportLine; unread: string[] } | { problem: string };
 
 /** Reads one line of an import file. */
 export function parseLine(raw: string): ParsedLine {
@@ -84,7 +87,24 @@ export function parseLine(raw: string): ParsedLine {
   // Such characters reach a line only as escapes, so most lines are not looked through.
   const path = /\\u0000|\\ud[89a-f]/i.test(raw) ? unstorablePath(parsed.data) : null;
   if (path !== null) return { problem: `${path}: holds a NUL character or half of a surrogate pair, which no text can have` };
-  return { line: parsed.data };
+  return { line: parsed.data, unread: unreadFields(value as Fields, parsed.data) };
+}
+
+type Fields = { [field: string]: unknown };
+
+/** The fields that parsing left out, each once, and those of the objects in lists. */
+function unreadFields(given: Fields, read: Fields): string[] {
+  const unread = new Set<string>();
+  for (const [field, value] of Object.entries(given)) {
+    if (!(field in read)) unread.add(field);
+    else if (Array.isArray(value))
+      value.forEach((item: unknown, index) => {
+        if (typeof item !== "object") return;
+        const known = (read[field] as Fields[])[index]!;
+        for (const inner in item) if (!(inner in known)) unread.add(`${field}.${inner}`);
+      });
+  }
+  return [...unread].slice(0, maxUnreadFields);
 }
 
 /** Where the first text stands that cannot be stored, such as `citations.0.title`; null when there is none. */

@@ -3,7 +3,8 @@ import { createReadStream } from "node:fs";
 import { type ImportLine, parseLine } from "./line.ts";
 
 /** A line of a file that has something on it, by its number from 1: what it says, or what is wrong with it in one sentence. */
-export type NumberedLine = { line: number; bytes: number } & ({ value: ImportLine } | { problem: string });
+export type NumberedLine = { line: number; bytes: number } & ReadLine;
+type ReadLine = { value: ImportLine; unread: string[] } | { problem: string };
 
 /** Far above what a line of the longest lists and texts takes; one that is longer is not kept. */
 const maxLineBytes = 1 << 28;
@@ -45,12 +46,12 @@ export async function* linesOf(file: string): AsyncGenerator<NumberedLine> {
 const joined = (parts: Buffer[]): Buffer => (parts.length === 1 ? parts[0]! : Buffer.concat(parts));
 
 /** @returns null for a line with nothing on it. */
-function readLine(bytes: Buffer, isFirst: boolean): { value: ImportLine } | { problem: string } | null {
+function readLine(bytes: Buffer, isFirst: boolean): ReadLine | null {
   // Decoding would put a replacement character for each such byte, and the text would be lost without a word.
   if (!isUtf8(bytes)) return { problem: "is not UTF-8" };
   const text = bytes.toString("utf8");
   const raw = isFirst ? text.replace(/^\ufeff/, "") : text;
   if (raw.trim() === "") return null;
   const parsed = parseLine(raw);
-  return "problem" in parsed ? parsed : { value: parsed.line };
+  return "problem" in parsed ? parsed : { value: parsed.line, unread: parsed.unread };
 }
