@@ -6,7 +6,8 @@ const BEGINNING = /(?:^|[.!?…。！？:：;；,，、،؛\r\n–—|])[\s"'“
 /** What answers in which case a name is the choice: "Toast, if you run a restaurant. Clover otherwise." */
 const IN_A_CASE =
   /^(?:,? (?:if|unless|when) (?:you|your|we|it|the|they)|,? otherwise[.,;!]|,? sonst[.,;!]|, (?:wenn|falls) |,? sinon[.,;!]|, si )/u;
-const NEXT_WORD = /^\s([\p{L}\p{M}]+)/u;
+/** Korean particles of a subject are written onto it. */
+const NEXT_WORD = /^(?:[은는이가])?\s([\p{L}\p{M}]+)/u;
 
 /** `text[from, to)` without the half of a surrogate pair at its beginning. */
 const wholeCharacters = (text: string, from: number, to: number) =>

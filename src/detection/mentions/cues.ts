@@ -107,7 +107,7 @@ export const STREET =
 export const STREET_BEHIND =
   /^\s(?:Cadde(?:si|sinde)|Sokağı(?:nda)?|Bulvarı(?:nda)?|Meydanı(?:nda)?|Mahallesi(?:nde)?|utca|utcában|körút|körúton|tér|téren)(?![\p{L}\p{M}])/u;
 export const PLACE_NOUN =
-  /(?:^|[\s'’])(?:river|street|road|avenue|bay|lake|moon|mount|mountain|city|town|county|state|province|region|valley|island|planet|port|baie|ville|fleuve|bahía|ciudad|puerto|río|provincia|cidade|baía|città|fiume|Stadt|Fluss|Insel|λιμάνι|στάση|πόλη|город|городе|река|реке|остров|miasto|rzeka)(?:\s(?:of|de|del|di|do|da))?\s$/u;
+  /(?:^|[\s'’])(?:river|street|road|avenue|bay|lake|moon|mount|mountain|city|town|county|state|province|region|constellation|constelación|constelação|costellazione|Sternbild|sterrenbeeld|stjärnbilden|gwiazdozbiór|созвездие|созвездии|valley|island|planet|port|baie|ville|fleuve|bahía|ciudad|puerto|río|provincia|cidade|baía|città|fiume|Stadt|Fluss|Insel|λιμάνι|στάση|πόλη|город|городе|река|реке|остров|miasto|rzeka)(?:\s(?:of|de|de la|del|di|do|da|du|des))?\s$/u;
 /** What says that a name is a place's: "is a small town". */
 export const IS_PLACE =
   /^\s(?:is|ist|est|es|é|è|is een|är|er|jest|je|on|este|adalah|là)\s(?:[\p{L}\p{M}’'-]+\s){0,4}(?:city|town|village|island|river|mountain|planet|lake|Stadt|Dorf|Insel|Fluss|ville|île|fleuve|rivière|ciudad|pueblo|isla|río|cidade|ilha|città|isola|fiume|stad|dorp|eiland|rivier|miasto|miasteczko|wyspa|rzeka|město|ostrov|kaupunki|kunta|järvi|saari|linn|mesto|oraș|râu|kota|pulau|sungai)(?![\p{L}\p{M}])/u;
@@ -184,6 +184,17 @@ export function endsInFirstName(before: string): boolean {
   const first = /(?:^|[.!?,]\s)(\p{Lu}\p{Ll}{2,11})\s$/u.exec(before.slice(-16))?.[1];
   return first !== undefined && isFirstName(first.toLowerCase());
 }
+
+/** Whether a text ends in a first name, before what must be a surname if that is no company's. */
+export const endsInSurnamed = (before: string): boolean =>
+  isFirstName(/(?<![\p{L}\p{M}])(\p{Lu}\p{Ll}{2,11})\s$/u.exec(before.slice(-16))?.[1]?.toLowerCase() ?? "");
+
+/** What a name is that stands on a button or a key. */
+export const BUTTON =
+  /(?:^|\s)(?:button|key|Taste|Schaltfläche|touche|bouton|botón|tecla|botão|pulsante|tasto|knop|toets|knappen|tangenten|przycisk(?:u|iem)?|klawisz(?:a|em)?|кнопк[ауи]|tuşu|düğmesi)\s["“„«»”']$/iu;
+/** What is done with buttons and keys. */
+export const PRESS =
+  /(?:^|\s)(?:press|drück(?:e|en|st|t)|appuyez sur|pulsa|pulse|presiona|presione|premi|premete|pressione|aperte|druk op|tryck på|naciśnij|wciśnij|нажмите|нажми)\s(?:the |auf |die |la |el |le |il |o )?["“„«»”']?$/iu;
 
 /** What comes after a person or a prize, and not after a company's name before its product: "an Oscar for", "a Dave who". */
 export const NO_NOUN =

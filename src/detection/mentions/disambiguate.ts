@@ -50,9 +50,10 @@ import type { Usage } from "./usage.ts";
 /** From this score on a place counts as a name. */
 export const NAME_FROM = 2;
 
+const VARIABLE = /(?:(?:^|\s)(?:echo|printf|export|cd|set|source|test)\s["']?|[="'/:{(])\$\{?$/u;
 const CAPITAL = /^\p{Lu}/u;
-/** Words in capitals after a name: "Sage Intacct Automation handles …". */
-const NEXT_WORD = /^\s+(\p{L}[\p{L}\p{M}\p{N}'’-]+)/u;
+/** Words in capitals after a name, a number before them or not: "Sage Intacct Automation handles …", "Fidelity 500 Index has …". */
+const NEXT_WORD = /^\s+(?:\d{1,4}\s(?=\p{Lu}))?(\p{L}[\p{L}\p{M}\p{N}'’-]+)/u;
 /** A model's name with a number, up to the end of the label. */
 const MODEL = /^(?:\s[\p{Lu}\d][\p{L}\p{N}.-]*){1,4}\s?(?:[:：–—|\r(]|-\s|$)/u;
 const isModel = (after: string) => /\d/.test(MODEL.exec(after)?.[0] ?? "");
@@ -78,6 +79,8 @@ export function nameScore(usage: Usage): number {
   if (usage.planLabel && !usage.inList && !usage.domainCited) return 0;
   // "@tidal": an account, which is somebody's.
   if (/(?:^|[^\p{L}\p{N}._-])@$/u.test(usage.around.before)) return NAME_FROM + 1;
+  // "echo $SHELL": a variable of a program, where `$SHOP` is a share in a text on companies.
+  if (/\$\{?$/u.test(usage.around.before) && (VARIABLE.test(usage.around.before) || !isAboutCompanies(usage))) return -2;
   let score = company(usage);
   if (!cased || !alias.capital) score += uncased(usage);
   else if (lower) score += small(usage);
@@ -170,12 +173,16 @@ function uncased(usage: Usage): number {
   if (MEASURED.test(after)) score -= 4;
   // "苹果iPhone", "苹果 AirPods": a product in another script.
   if (/\p{Script=Han}$/u.test(surface) && (/^[A-Za-z]{3,12}(?![a-z])/.test(after) || MIXED_CASE.test(after))) score += 2;
+  // "シャープのAQUOS": what it makes.
+  if (usage.language === "ja" && /^の[A-Z][A-Za-z]{2,}(?![a-z])/.test(after)) score += 1.5;
   // "قناة الجزيرة": several ordinary words in one order.
   if (alias.words.length > 1) score += 1.5;
   if (CJK_PRICE.test(after)) score += 2;
   if (CJK_MODEL.test(after)) score += 3;
   else if (CJK_SAYS.test(after)) score += amongCompanies ? 1.5 : 0.5;
-  if (ACTS.test(after)) score += 1.5;
+  // "Färska hallon håller två dagar": a noun with its adjective, where nothing else is a company's.
+  const isWord = opens === "no" && usage.commonness > 0 && !isAboutCompanies(usage) && /\p{Ll}\s$/u.test(before);
+  if (ACTS.test(after)) score += isWord && surface === surface.toLowerCase() && /\p{Ll}/u.test(surface) ? 0 : 1.5;
   else if (IS.test(after)) score += opens === "no" ? 1 : 0.5;
   return score;
 }
@@ -194,7 +201,9 @@ function capital(usage: Usage): number {
   // "Target CPA is set later": a term that says of what.
   if (opens === "block" && isHeading(alias.folded) && !usage.inList && /^\s\p{Lu}{2,5}(?![\p{L}\p{N}])/u.test(after)) return -1;
   const properArticle = opens === "no" && CAPITAL.test(surface) && endsInDeterminer(` ${alias.words[0]} `, language);
-  const germanNoun = language === "de" && usage.commonness > 0 && (!alias.shaped || alias.plainToo) && !properArticle;
+  // "Zeit" is the noun, however "ZEIT" is listed.
+  const isPlain = !alias.shaped || alias.plainToo || !/\p{Lu}/u.test(surface.slice(1));
+  const germanNoun = language === "de" && usage.commonness > 0 && isPlain && !properArticle;
   const informative = CASELESS.has(language) || (!titleCase && !allCaps && !germanNoun);
   const possessive = POSSESSIVE.test(after);
   const compound = HYPHENATING.has(language) && /^-\p{L}/u.test(after);
@@ -232,6 +241,9 @@ function capital(usage: Usage): number {
   if (opens !== "no" ? PICKED.test(before) : germanNoun && (CHOSEN_IS.test(before) || CHANGED_TO.test(before))) score += 1.5;
   // "A hat die klarsten Preise, Kind die meisten Filialen."
   else if (germanNoun && usage.besideSubjects > 0 && GAPPED.test(after)) score += 1.5;
+  // "Für Musik Nubert, für Filme Teufel"
+  else if (germanNoun && !determined && usage.inCompany && FOR_WHAT.test(before) && /^(?:[,.;]|\sund\s|$)/u.test(after))
+    score += 1.5;
   // Alone behind a question, as the answer to it: "Which one? Square."
   else if (opens !== "no" && usage.amongCompanies && /[?？]\s$/.test(before) && /^[.!](?:\s|$)/.test(after)) score += 1.5;
   // Alone behind a label, as the answer to it: "For travel: Braun."
@@ -271,6 +283,9 @@ function capital(usage: Usage): number {
     score -= informative ? (/^-\p{Ll}/u.test(after) ? 2 : 0.5) : 2;
   return score;
 }
+
+/** German: for what a company is the choice, in a sentence that has said so of another: "für Filme". */
+const FOR_WHAT = /(?:^|[\s(])[Ff]ür\s(?:\p{Ll}+\s){0,2}\p{Lu}[\p{L}-]+\s$/u;
 
 /** Languages that set the names of companies in angle quotation marks. */
 const GUILLEMETS = new Set(["ru", "uk", "be", "bg"]);

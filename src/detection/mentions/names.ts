@@ -76,11 +76,14 @@ export function aliasesOf(company: Company, index: number): Alias[] {
 
 /** How else a name with quotation marks is set: `Toys “R” Us`, `Toys R Us`. */
 function requoted(written: string): string[] {
-  const [before, inside, after] = written.split(/["“”„«»]/u);
+  const [before, inside, after] = written.split(/["“”„«»]/u).map((part) => part.trim());
   if (before === undefined || inside === undefined || after === undefined) return [];
   return ['""', "“”", "„“", "”“", "«»", "''"]
-    .map((marks) => `${before}${marks[0]}${inside}${marks[1]}${after}`)
-    .concat(`${before}${inside}${after}`.trim());
+    .flatMap((marks) => [
+      `${before}${marks[0]}${inside}${marks[1]}${after}`,
+      `${before} ${marks[0]}${inside}${marks[1]} ${after}`.trim(),
+    ])
+    .concat([written.replace(/["“”„«»]/gu, "").trim(), `${before} ${inside} ${after}`.trim()]);
 }
 
 /** How else a name's words are joined or parted: `YouTubeMusic`, `Quick Books`, `Sales Force`. */

@@ -1,6 +1,8 @@
 import {
+  BUTTON,
   endsInPerson,
   endsInPlacePreposition,
+  endsInSurnamed,
   HYPHENATING,
   INSTITUTION,
   IS_FAR,
@@ -12,6 +14,7 @@ import {
   PERSON_ACTS,
   PLACE_FIRST,
   PLACE_NOUN,
+  PRESS,
   STREET,
   STREET_BEHIND,
 } from "./cues.ts";
@@ -46,6 +49,9 @@ export const isAboutCompanies = (usage: Usage) =>
 export const mayBePlace = (usage: Usage) =>
   !isAboutCompanies(usage) && (isPlace(usage.alias.folded, usage.language) || isCalendarName(usage.alias.folded, usage.language));
 
+/** Whether a text before a name tells to press what bears it: "Press Play", "the button “Plus”". */
+const isButton = (before: string) => BUTTON.test(before) || PRESS.test(before);
+
 /** What places are called by their last word. */
 const PLACE_HEADS: ReadonlySet<string> = new Set(
   "square park bridge station market garden gardens hill bay beach valley river lake canyon gate lane row plaza harbor harbour".split(
@@ -68,6 +74,7 @@ export function otherBearer(usage: Usage): number {
   const { before, after } = usage.around;
   if (inState(usage.around.after, usage.language)) return -6;
   if (STREET_BEHIND.test(after)) return -6;
+  if (isButton(before)) return -6;
   if (usage.inList || usage.besideLabels) return 0;
   let score = 0;
   if (STREET.test(before) || (usage.language === "it" && /\bvia\s$/i.test(before))) score -= 5;
@@ -83,7 +90,8 @@ export function otherBearer(usage: Usage): number {
   if (isFirstName(usage.alias.folded) && EMPLOYED.test(after)) score -= 3;
   if (usage.language === "en" && isFirstName(usage.alias.folded) && /(?:^|\s)an?\s$/i.test(before) && NO_NOUN.test(after))
     score -= 3;
-  if (usage.afterProperName) score -= 3;
+  // "Edward Hopper prints"
+  if (usage.afterProperName) score -= endsInSurnamed(before) ? 4.5 : 3;
   // "Jean-Claude", "Coleman-Weinberg": a part of another name.
   if (usage.commonness < 2 && !HYPHENATING.has(usage.language) && JOINED_BEFORE.test(before) !== JOINED_AFTER.test(after))
     score -= 3;

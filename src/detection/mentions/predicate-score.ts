@@ -24,7 +24,7 @@ import type { Usage } from "./usage.ts";
 const INSERTED =
   /^["'”»]*\s(?:\([^()\r]{1,80}\)|(?:with|plus|mit|avec|con|com|met|med|z|s)\s\p{Lu}[\p{L}\p{M}\p{N}.’'-]*(?:\s\p{Lu}[\p{L}\p{M}\p{N}.’'-]*){0,2}|(?:in|inside|at|on|near|opposite) (?:the|an?) \p{L}+(?: \p{L}+)??)(?=\s)/u;
 
-const PRODUCT = /^(?:\s\p{Lu}[\p{L}\p{N}]*){1,4}/u;
+const PRODUCT = /^(?:\s(?:\p{Lu}[\p{L}\p{N}]*|\d{1,4}(?=\s\p{Lu}))){1,4}/u;
 
 /** Numbers that companies of these languages are called by. */
 export const NUMERALS: ReadonlySet<string> = new Set(

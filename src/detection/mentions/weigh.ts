@@ -6,6 +6,7 @@ import { NAME_FROM, nameScore } from "./disambiguate.ts";
 import { fold } from "./fold.ts";
 import { hasCalendarLabels, hasPlanLabels, isHeading, labelsOf, standings } from "./labels.ts";
 import { CASELESS, OTHER_CASED } from "./language.ts";
+import { isInsideOthersName } from "./longer-names.ts";
 import { type Alias, asWord } from "./names.ts";
 import { settleAlike, type Weighed } from "./one-bearer.ts";
 import { foldedPhrases } from "./phrases.ts";
@@ -75,6 +76,10 @@ function settlePlain(candidate: Candidate, answer: Answer, company: Company, sma
   const { alias } = candidate;
   if (foldedPhrases(company.negativePatterns).some((phrase) => isCoveredBy(answer.folded, phrase, candidate))) {
     settle(candidate, "common_word", 1);
+    return [];
+  }
+  if (alias.marked !== false && isInsideOthersName(answer.visible.text, candidate, company)) {
+    settle(candidate, "inside_longer_name", 0.9);
     return [];
   }
   const { commonness: known, isProper } = asWord(alias, answer.language);

@@ -62,3 +62,26 @@ test("a point headed by an extra is no company's", () => {
     "- Subida ao Pão de Açúcar só se as nuvens abrirem.\n- Confeitaria Colombo: chegue antes das dez.\n- Extra: o aquário fica a pé do porto.";
   expect(isMentioned(answer, "Extra, Pão de Açúcar", "pt")).toBe(false);
 });
+
+test.each([
+  ["Dental insurers:\n- **Delta Dental PPO** – wide network\n- **Cigna Dental 1500** – braces", "Delta, Cigna", "en"],
+  ["Zabka is cheap in the United States.", "United, Zabka", "en"],
+  ["Orange Theory and Zabka are near.", "Orange, Zabka", "en"],
+  ["Hilti is dear. An Apple Bank account is free.", "Apple, Hilti", "en"],
+  ["Zabka sells Vin Diesel films.", "Diesel, Zabka", "en"],
+  ["Für Craft-Bier reicht Zabka.", "Craft, Zabka", "de"],
+  ["Zabka is near; Edward Hopper prints are sold next door.", "Hopper, Zabka", "en"],
+])("a well-known longer name is somebody else's: %s", (answer, names, language) => {
+  expect(isMentioned(answer, names, language)).toBe(false);
+});
+
+test("the longer name is the company's where it is its own", () => {
+  const of = (domain: string) =>
+    compileDetector([{ key: "orange", name: "Orange", aliases: [], domains: [domain], isSelf: true }]).detect(
+      "For a workout, try Orange Theory or F45.",
+      [],
+      { language: "en" },
+    )[0]!.mentioned;
+  expect(of("orangetheory.com")).toBe(true);
+  expect(of("orange.com")).toBe(false);
+});

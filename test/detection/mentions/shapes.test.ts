@@ -18,6 +18,35 @@ test.each(["Toys “R” Us", "Toys „R“ Us", "Toys «R» Us", 'Toys "R" Us',
   },
 );
 
+test("a name that is listed without spaces around its quotation marks is found with them", () => {
+  for (const surface of ["Toys “R” Us", 'Toys"R"Us', "Toys R Us"])
+    expect(namesIn(`Try ${surface} first, then Macy's.`, ['Toys"R"Us', "Macy's"])).toEqual(['Toys"R"Us', "Macy's"]);
+});
+
+test.each([
+  ["Type `echo $SHELL` to find out. Warp only shows it.", ["Warp", "Shell"], ["Warp"], "en"],
+  ["Naciśnij Play na pilocie, potem przycisk „Plus”.", ["Play", "Plus"], [], "pl"],
+  ["Press Target to aim.", ["Target"], [], "en"],
+])("a variable or a button is no company: %s", (answer, names, expected, language) => {
+  expect(namesIn(answer, names, language)).toEqual(expected);
+});
+
+test.each([
+  ["Für Musik nimmt man Nubert, für Filme Teufel, für Büros Canton.", ["Nubert", "Teufel", "Canton"], "de"],
+  ["**Fidelity 500 Index (FXAIX)** has the lowest fee, followed by Schwab.", ["Fidelity", "Schwab"], "en"],
+  ["금리는 카카오뱅크가 연 2.0%, 케이뱅크가 연 2.2%, 토스가 연 1.8%입니다.", ["카카오뱅크", "케이뱅크", "토스"], "ko"],
+  ["ソニーは高価です。シャープのAQUOSはシャープな映像です。", ["ソニー", "シャープ"], "ja"],
+])("an ordinary word is a name where its sentence says so: %s", (answer, names, language) => {
+  expect(namesIn(answer, names, language)).toEqual(names);
+});
+
+test.each([
+  ["Färska hallon håller två dagar i kylen.", "hallon", "sv"],
+  ["La estrella de la constelación del Águila es Altair.", "Águila", "es"],
+])("an ordinary word stays one: %s", (answer, name, language) => {
+  expect(namesIn(answer, [name], language)).toEqual([]);
+});
+
 test.each([
   ["Best chains: 1. Chick-fil-A 2. In-N-Out 3. Five Guys", ["Chick-fil-A", "In-N-Out", "Five Guys"]],
   ["MY TOP: 1) CASPER 2) PURPLE 3) NECTAR", ["Casper", "Purple", "Nectar"]],
@@ -56,4 +85,14 @@ test.each([
 
 test("data that lack something are knowledge", () => {
   expect(namesIn("Данные о тарифах «Лумарис» не включают налог.", ["Лумарис"], "ru")).toEqual(["Лумарис"]);
+});
+
+test("a German noun is one, however a company's alias is written", () => {
+  const companies = [
+    { key: "zeit", name: "DIE ZEIT", aliases: ["ZEIT"], domains: [], isSelf: true },
+    { key: "faz", name: "FAZ", aliases: [], domains: [], isSelf: false },
+  ];
+  const answer = "Wenn du wenig Zeit hast, genügen zwei Abos.\n\n1) FAZ\n2) Die Zeit";
+  const [zeit, faz] = compileDetector(companies).detect(answer, [], { language: "de" });
+  expect([zeit!.position, faz!.position]).toEqual([2, 1]);
 });

@@ -23,6 +23,8 @@ test.each([
   "§: nie znalazłem informacji",
   "§: ничего не нашёл",
   "Zu § habe ich keine Einträge gefunden",
+  "I wasn't able to find any reliable, current information about §, so I can't say more",
+  "I have no official, verified details about §",
 ])("nothing is known of the company in: %s", (clause) => {
   expect(saysUnknown(fold(clause))).toBe(true);
 });
