@@ -8,5 +8,6 @@ export { positionWithout } from "./mentions/rank.ts";
 export { DETECTOR_VERSION, isMention, type Verdict } from "./mentions/types.ts";
 export { type AnswerText, hasDoubt, type StoredEvidence, type StoredVerdict, toStored, verdictsOf } from "./mentions/verdicts.ts";
 export { wordBook } from "./mentions/words.ts";
-export { type Perception, perceptionsOf, sentencesOf } from "./perceptions/perceptions.ts";
+export { type Perception, perceptionsOf } from "./perceptions/perceptions.ts";
+export { sentencesOf } from "./perceptions/sentences.ts";
 export { readVisible } from "./visible-text/read.ts";

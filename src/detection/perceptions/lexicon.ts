@@ -188,7 +188,7 @@ export const qualities: readonly Quality[] = [
     nl: "ruime keuze, breed assortiment, groot assortiment | beperkte keuze, beperkt assortiment",
   }),
   quality("Feature-rich", "Limited features", {
-    en: "feature-rich, full-featured, comprehensive features, many features, powerful features, versatile, all-in-one | limited features, lacks features, missing features, basic features, limited functionality",
+    en: "feature-rich, full-featured, packed with features, plenty of features, rich feature set, comprehensive features, many features, powerful features, versatile, all-in-one | limited features, lacks features, missing features, basic features, limited functionality",
     de: "funktionsreich, vielseitig, umfangreiche funktionen, viele funktionen | eingeschränkte funktionen, wenige funktionen",
     fr: "polyvalent, complet, complète, nombreuses fonctionnalités | fonctionnalités limitées",
     es: "versátil, completo, muchas funciones, numerosas funciones | funciones limitadas",

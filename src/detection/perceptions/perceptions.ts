@@ -1,8 +1,10 @@
 import { firstPlaces } from "../mentions/first-places.ts";
 import { languageOf } from "../mentions/language.ts";
 import { readVisible } from "../visible-text/read.ts";
+import { columnsOf } from "./columns.ts";
 import { qualitiesIn, type Speech, speechesOf } from "./qualities.ts";
 import { Sections } from "./sections.ts";
+import { goesOn, type Span, sentencesOf } from "./sentences.ts";
 
 /** A quality that an answer ascribes to a company, with the sentences that say so. */
 export interface Perception {
@@ -21,18 +23,13 @@ export interface Named {
   aliases: readonly string[];
 }
 
-interface Span {
-  start: number;
-  end: number;
-}
-
 /**
  * What an answer says of the companies that it names, found by words and without a model, so that the same answer always says
  * the same. Answers that do not mention the own brand say nothing here.
  *
  * A quality belongs to the companies named in its clause, or else before it in the sentence, or in the sentence before where
- * this one goes on with a pronoun or stands in the list below it, or in the heading above its list. What stands behind `than` is only
- * compared with, and a question says nothing.
+ * this one goes on with a pronoun or stands in the list below it, or in the label of its block, the heading above its list or directly above
+ * its paragraph, or the head of its column. What stands behind `than` is only compared with, and a question says nothing.
  *
  * @param mentions the companies that the answer mentions, with the places where these are known.
  * @param language of the answer's visible text, where a detector has found it.
@@ -53,6 +50,7 @@ export function perceptionsOf(
   let line = 0;
   let [at, next] = [0, 0];
   const sections = new Sections(answer);
+  const columns = columnsOf(answer, places);
   for (const sentence of sentencesOf(answer)) {
     const text = answer.slice(sentence.start, sentence.end);
     const newline = answer.slice(at, sentence.start).lastIndexOf("\n");
@@ -61,7 +59,17 @@ export function perceptionsOf(
     const isContinued = goesOn(answer, text, line, sentence, before.end);
     let upTo = next;
     while (upTo < places.length && places[upTo]!.start < sentence.end) upTo++;
-    const section = sections.at(line, [...new Set(places.slice(next, upTo).map(({ companyN }) => companyN))]);
+    const inside = places.slice(next, upTo);
+    const section = sections.at(
+      line,
+      sentence.start,
+      [...new Set(inside.map(({ companyN }) => companyN))],
+      inside[0]?.start ?? answer.length,
+    );
+    for (const { companyN, start, end } of inside.length === 0 ? (columns.get(line) ?? []) : []) {
+      const cell = answer.slice(Math.max(start, sentence.start), Math.min(end, sentence.end));
+      for (const said of qualitiesIn(cell, spoken)) add(found, { companyN, ...said }, { sentence: text, ...sentence });
+    }
     const inherited = isContinued && before.companies.length === 1 ? before.companies : section === null ? [] : [section];
     if (isQuestion.test(text)) {
       next = upTo;
@@ -77,7 +85,10 @@ export function perceptionsOf(
       const named = namedIn(answer, places.slice(from, next), start, end);
       if (named.length > 0) subject = named;
       if (subject.length === 0) continue;
-      for (const { name, positive } of qualitiesIn(text.slice(clause.start, clause.end), spoken)) {
+      for (const { name, positive } of qualitiesIn(
+        withoutNames(text, clause, sentence.start, places.slice(from, next)),
+        spoken,
+      )) {
         for (const companyN of subject) add(found, { companyN, name, positive }, { sentence: text, ...sentence });
       }
     }
@@ -86,6 +97,19 @@ export function perceptionsOf(
     else before = { ...before, end: sentence.end };
   }
   return [...found.values()];
+}
+
+/** A clause with blanks for names: "Scalable Capital" is not called scalable by them. */
+function withoutNames(text: string, clause: Span, offset: number, places: readonly Place[]): string {
+  let said = "";
+  let at = clause.start;
+  for (const place of places) {
+    const [start, end] = [place.start - offset, Math.min(place.end - offset, clause.end)];
+    if (start < at) continue;
+    said += `${text.slice(at, start)}${" ".repeat(Math.max(0, end - start))}`;
+    at = end;
+  }
+  return said + text.slice(at, clause.end);
 }
 
 function add(
@@ -134,39 +158,6 @@ function namePattern(company: Named): RegExp {
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${names.join("|")})(?![\\p{L}\\p{N}])`, "giu");
   namePatterns.set(company, pattern);
   return pattern;
-}
-
-const sentenceEnd = /(?<=[.!?…]["'”»)*_]{0,4})\s+|(?<=[。！？])|\n+/gu;
-
-/** A star is a list's only before a space: before a letter it is the emphasis that ends further on. */
-const leadingMarks = /^(?:[\s>#+|•·–—-]|\*(?=\s))*(?:\d+[.)]\s+)?/;
-
-/** Sentences and lines that hold a letter, without the marks of lists and headings before them. */
-export function* sentencesOf(answer: string): Generator<Span> {
-  let at = 0;
-  for (const match of [...answer.matchAll(sentenceEnd), null]) {
-    const raw = answer.slice(at, match?.index ?? answer.length);
-    const lead = leadingMarks.exec(raw)![0].length;
-    const text = raw.trimEnd();
-    if (/\p{L}/u.test(text.slice(lead))) yield { start: at + lead, end: at + text.length };
-    if (match) at = match.index + match[0].length;
-  }
-}
-
-const pronoun =
-  /^(?:\*\*|["'“])?(?:it|its|it's|they|their|this brand|the brand|the company|es|er|sie|die marke|das unternehmen|il|elle|ils|elles|la marque|la marca|el|ella|su|esso|essa)(?![\p{L}])/iu;
-
-/** Lists in lists have fewer characters before them. */
-const maxIndent = 200;
-
-/**
- * Whether a sentence speaks of what the one before spoke of: a pronoun opens it, or it is a point in a list below it.
- * @param line where the sentence's line begins
- * @param end of the sentence before
- */
-function goesOn(answer: string, text: string, line: number, sentence: Span, end: number): boolean {
-  if (pronoun.test(text)) return !/\n\s*\n/.test(answer.slice(end, sentence.start));
-  return /^(?:\s{2,}|\t)[*+•-]\s/.test(answer.slice(line, Math.min(line + maxIndent, sentence.start)));
 }
 
 const clauseBreak =

@@ -21,11 +21,14 @@ function wordsOf(text: string, language: Language): string[] {
   );
 }
 
+/** Languages whose endings are taken off once: "costoso" is not "costa". */
+const once: ReadonlySet<Language> = new Set(["es", "pt"]);
+
 function stemOf(form: string, language: Language): string {
   const ending = endings[language];
   if (!ending) return form;
   const stem = form.replace(ending, "");
-  return stem === form ? form : stemOf(stem, language);
+  return stem === form || once.has(language) ? stem : stemOf(stem, language);
 }
 
 /** How a language says the qualities. */
@@ -56,11 +59,33 @@ const english = speeches.get("en")!;
 
 const negationWords = new Map(Object.entries(negations).map(([language, list]) => [language, new Set(list.split(" "))]));
 
+/** Words of English that are everyday words of another meaning in other languages: German "fast" is "almost". */
+const falseFriends = new Map([
+  ["de", ["fast", "safe"]],
+  ...["sv", "da", "no", "nb", "nn"].map((language): [string, string[]] => [language, ["fast"]]),
+]);
+const englishIn = new Map(
+  [...falseFriends].map(([language, others]) => {
+    const terms = [...english.terms].map(([first, found]): [string, Term[]] => [
+      first,
+      found.filter(({ words }) => words.length > 1 || !others.includes(first)),
+    ]);
+    return [language, { language: english.language, terms: new Map(terms) }];
+  }),
+);
+
 /** How an answer in a language speaks: with the words of it, and of English, which stand in answers of all languages. */
 export function speechesOf(language: string): Speech[] {
   const own = speeches.get(language);
-  return own && own !== english ? [own, english] : [english];
+  const foreign = englishIn.get(language) ?? english;
+  return own && own !== english ? [own, foreign] : [foreign];
 }
+
+/** Spanish and Portuguese: insurance, which is called safe: "un seguro", "seguros de coche". */
+const beforeInsurance = new Set("un el los unos del al con sin de su sus tu um uns o os do dos ao com sem seu seus".split(" "));
+const behindInsurance = new Set("de del do da para auto viagem viaje vida saúde salud coche carro hogar residencial".split(" "));
+const isInsurance = (words: readonly string[], at: number) =>
+  /^seguros?$/.test(words[at]!) && (behindInsurance.has(words[at + 1] ?? "") || beforeInsurance.has(words[at - 1] ?? ""));
 
 /** Behind a negation, in any of the languages. */
 const only = new Set(
@@ -76,7 +101,7 @@ export function qualitiesIn(clause: string, spoken: readonly Speech[]): { name: 
     const found: { name: string; positive: boolean }[] = [];
     for (let at = 0; at < stems.length; at++) {
       const term = terms.get(stems[at]!)?.find((one) => one.words.every((part, index) => stems[at + index] === part));
-      if (!term) continue;
+      if (!term || (once.has(language) && isInsurance(words, at))) continue;
       const from = Math.max(0, at - 3);
       const against = words
         .slice(from, at)

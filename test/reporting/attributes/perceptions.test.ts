@@ -101,13 +101,65 @@ describe("what an answer says of companies", () => {
   });
 
   test("places come from the detector's evidence where it has any", () => {
-    const answer = "The market leader is durable.";
-    const evidence = [{ kind: "alias", start: 4, end: 17 }];
+    const answer = "The Trailhead is durable.";
+    const evidence = [{ kind: "alias", start: 4, end: 13 }];
     expect(perceptionsOf(answer, companies, [{ companyN: 1, position: 1, evidence }]).map(({ name }) => name)).toEqual([
-      "Popular",
       "Durable",
     ]);
   });
+});
+
+test.each([
+  [
+    "1. **Acme** – Made for hikers. Affordable and durable.\n2. **Öresten** – Expensive.",
+    ["1 Affordable", "1 Durable", "2 Expensive"],
+  ],
+  ["**Best overall: Acme.** Lightweight.\n\n**Best cheap: Öresten.** Affordable.", ["1 Lightweight", "2 Affordable"]],
+  ["1. **Acme**\n   Durable.\n2. **Öresten**\n   Expensive.", ["1 Durable", "2 Expensive"]],
+  [
+    "### Acme Trail 2\n$199 · 4.5\nHigh-quality, but expensive.\n\n### Öresten\n$99\nCompact.",
+    ["1 Expensive", "1 High quality", "2 Compact"],
+  ],
+  ["### Acme\n\nSome words.\n\n**Cons:** heavy", ["1 Heavy"]],
+])("fragments in a block are about the company of its label or heading: %s", (answer, expected) => {
+  expect(said(answer)).toEqual(expected);
+});
+
+test.each([
+  "## Acme\n\nTents for hikers.\n\nBest regards. Expensive.",
+  "## Acme\n\nTents for hikers.\n\n**Recommendation:** nothing expensive.",
+  "1. **Acme** – tents. Most tents are heavy.",
+  "- **Acme**: tents\nHeavy tents are sold elsewhere.",
+  "1. **Acme** – tents like those of Öresten. Heavy.",
+])("what may be about others is not said of the company of the label: %s", (answer) => {
+  expect(said(answer)).toEqual([]);
+});
+
+test.each([
+  ["| | Acme | Öresten |\n|---|:-:|---|\n| Price | affordable | expensive |", ["1 Affordable", "2 Expensive"]],
+  ["Brand | Acme | Öresten\n--- | --- | ---\nPrice | | expensive", ["2 Expensive"]],
+  ["| Acme | Öresten |\n|---|---|\n| affordable | heavy |", []],
+  ["| | Acme | Öresten |\n| Price | affordable | expensive |", []],
+])("a cell is about the company at the head of its column: %s", (answer, expected) => {
+  expect(said(answer)).toEqual(expected);
+});
+
+test.each([
+  ["Acme tiene el mejor precio de la costa, sin costo de envío.", []],
+  ["Acme es costoso y preciso.", ["1 Accurate", "1 Expensive"]],
+  ["Acme vende seguros de coche, con seguro de viaje.", []],
+  ["Acme es un sitio seguro y rápido.", ["1 Fast", "1 Secure"]],
+  ["Acme ist fast immer ausverkauft, und der Zug von dort ist schnell.", ["1 Fast"]],
+  ["Acme ist fast überall.", []],
+])("words that look like a quality are none: %s", (answer, expected) => {
+  expect(said(answer)).toEqual(expected);
+});
+
+test("a company is not what its name says", () => {
+  const named = [{ n: 1, isSelf: true, name: "Scalable Capital", aliases: [] }];
+  const of = (answer: string) => perceptionsOf(answer, named, [{ companyN: 1, position: 1, evidence: null }], "de");
+  expect(of("Scalable Capital hat eine Flatrate.")).toEqual([]);
+  expect(of("Scalable Capital ist scalable.").map(({ name }) => name)).toEqual(["Scalable"]);
 });
 
 test.each(["1. **Acme** – durable", "- **Acme** – durable", "* **Acme** – durable", "| **Acme** – durable | x |"])(
