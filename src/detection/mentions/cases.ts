@@ -14,6 +14,8 @@ export interface Case {
   expected?: { key: string; mentioned: boolean; position: number | null; cited: boolean; evidence: string[] }[];
   note?: string;
   prompt?: string;
+  /** The qualities that the answer ascribes to the own brand, by the names of the lexicon. */
+  perceptions?: string[];
 }
 
 /** Reads a file of one JSON object a line. @throws Error that names the line which is none. */

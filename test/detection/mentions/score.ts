@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { type Case, predict, readCases } from "../../../src/detection/mentions/cases.ts";
 import { scoreJudged } from "./judged.ts";
+import { scorePerceptions } from "./perceived.ts";
 import { Tally } from "./tally.ts";
 
 /** What the detector must reach on each half of the corpus, in percent. */
@@ -32,6 +33,8 @@ const FLOORS = {
   "replies-tuning": { f1: 99, position: 95, cited: 99.5 },
   "replies-holdout": { f1: 99, position: 98, cited: 99.5 },
   "industries-tuning": { f1: 97, position: 95.5, cited: 99.5 },
+  "styles-tuning": { f1: 98.5, position: 99, cited: 99.5 },
+  "styles-holdout": { f1: 97, position: 95.5, cited: 99.5 },
   "assistants-holdout": { f1: 95.5, position: 87, cited: 99.5 },
 };
 
@@ -69,6 +72,7 @@ for (const [title, map] of [
   console.log(`\n${title}`);
   for (const [key, tally] of [...map].sort(([a], [b]) => a.localeCompare(b))) console.log(`  ${key.padEnd(16)} ${tally}`);
 }
+console.log(`\nperceptions of the own brand\n  ${scorePerceptions(all)}`);
 console.log("\nwith a judge for the places that the rules are not sure of");
 for (const line of await scoreJudged(all)) console.log(`  ${line}`);
 process.exitCode = failed ? 1 : 0;
