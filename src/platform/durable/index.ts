@@ -1,26 +1,4 @@
-export type {
-  ErasureInput,
-  ExportPushInput,
-  FactImportInput,
-  GenerationInput,
-  MailInput,
-  MentionJudgingInput,
-  OriginHeaders,
-  PillarMergeInput,
-  PitchInput,
-  RescoringInput,
-  RetentionInput,
-  RunInput,
-  ScheduledRunInput,
-  ScheduledWorkflow,
-  SeoJobInput,
-  ShardInput,
-  WorkflowName,
-  WorkflowQueries,
-  WorkflowSignals,
-  WorkOrigin,
-  WorkSinks,
-} from "./contracts.ts";
+export type * from "./contracts.ts";
 export type { ClosedState } from "./describe.ts";
 export { createDurable, type Durable } from "./durable.ts";
 export type { Engine } from "./engine.ts";
