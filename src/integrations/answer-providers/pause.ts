@@ -52,13 +52,7 @@ function waitOf(header: string | undefined, now: Date): number | null {
   }
   const parts = /^(?:(\d+)d)?(?:(\d+)h)?(?:(\d+)m)?(?:(\d+(?:\.\d+)?)s)?(?:(\d+(?:\.\d+)?)ms)?$/u.exec(text);
   if (parts) {
-    const [days, hours, minutes, seconds, rest] = parts.slice(1).map((part) => Number(part ?? 0)) as [
-      number,
-      number,
-      number,
-      number,
-      number,
-    ];
+    const [days = 0, hours = 0, minutes = 0, seconds = 0, rest = 0] = parts.slice(1).map((part) => Number(part ?? 0));
     return Math.ceil((((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1_000 + rest);
   }
   const date = Date.parse(text);

@@ -65,7 +65,7 @@ function* rawRows(
 
 export function decodeQueries(stored: Buffer): QueryDay {
   const columns = new Columns(stored);
-  const [found, rows, count] = columns.u32(4) as unknown as [number, number, number];
+  const [found, rows = 0, count = 0] = columns.u32(4);
   if (found !== version) throw new Error(`queries of version ${found}: run rebuild-analytics`);
   const day = {
     n: columns.f64(rows),

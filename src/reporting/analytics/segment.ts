@@ -20,14 +20,7 @@ export function encodeAnswers(day: Day): Buffer {
 /** @param hosts those of the same day, or null. */
 export function decodeAnswers(day: number, stored: Buffer, hosts: DayHosts | null): Day {
   const columns = new Columns(stored);
-  const [found, answers, companies, prompts, locations, flags] = columns.u32(6) as unknown as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
+  const [found, answers = 0, companies = 0, prompts = 0, locations = 0, flags = 0] = columns.u32(6);
   if (found !== version) throw new Error(`day segments of version ${found}: run rebuild-analytics`);
   return {
     day,
@@ -54,7 +47,7 @@ export function encodeHosts({ numbers, starts, entries }: DayHosts): Buffer {
 
 export function decodeHosts(stored: Buffer): DayHosts {
   const columns = new Columns(stored);
-  const [found, answers, hosts, citations, flags] = columns.u32(5) as unknown as [number, number, number, number, number];
+  const [found, answers = 0, hosts = 0, citations = 0, flags = 0] = columns.u32(5);
   if (found !== version) throw new Error(`day segments of version ${found}: run rebuild-analytics`);
   const numbers = columns.u32(hosts);
   const counts = flags & wide.counts ? columns.u32(answers) : columns.u8(answers);
