@@ -8,23 +8,28 @@ export type ContentActivities = ReturnType<typeof contentActivities>;
 
 export function contentActivities(services: Services) {
   const { database } = services;
+  const generationOf = ({ organization, generationId }: GenerationInput) => ({
+    ...{ services, organization, generationId },
+    ...{ rows: database.of(organization), signal: cancellationSignal() },
+  });
   return {
     /** Null: what the draft rests on is there; else how the generation ended. */
-    gatherMaterial: ({ organization, generationId }: GenerationInput) =>
+    gatherMaterial: (input: GenerationInput) =>
       withHeartbeats(async (): Promise<string | null> => {
-        const step = await gather(services, database.of(organization), organization, generationId, cancellationSignal());
+        const step = await gather(generationOf(input));
         if ("failedForNow" in step) throw ApplicationFailure.retryable(step.failedForNow, "reading_failed");
         return "ended" in step ? step.ended : null;
       }),
 
     /** Has the draft written, stores and charges it; returns how the generation ended. */
-    writeDraft: ({ organization, generationId }: GenerationInput) =>
+    writeDraft: (input: GenerationInput) =>
       withHeartbeats(async (): Promise<string> => {
-        const rows = database.of(organization);
-        const step = await write(services, rows, organization, generationId, cancellationSignal());
+        const generation = generationOf(input);
+        const step = await write(generation);
         if ("failedForNow" in step) throw ApplicationFailure.retryable(step.failedForNow, "writing_failed");
         if ("ended" in step) return step.ended;
         // The model's answer is paid for: it waits for a database that is away.
+        const { rows, organization, generationId } = generation;
         return persistently(() => storeDraft(rows, organization, generationId, step.done));
       }),
 

@@ -25,6 +25,16 @@ interface Work
 
 type Needed = Pick<Services, "pages" | "analysisModel" | "config" | "log">;
 
+/** A generation that a step works for. */
+export interface Generation {
+  services: Needed;
+  /** Of the organization. */
+  rows: Rows;
+  organization: Organization;
+  generationId: string;
+  signal: AbortSignal;
+}
+
 /** The outcome of a step: its result, the status with which the generation ended instead, or an error that a retry may mend. */
 type Step<Result> = { done: Result } | { ended: string } | { failedForNow: string };
 
@@ -48,20 +58,15 @@ async function begin(rows: Rows, generationId: string, step: "reading" | "writin
 }
 
 /** Reads the page to improve and the sources, once. The material is stored until the text is written. */
-export function gather(
-  services: Needed,
-  rows: Rows,
-  organization: Organization,
-  generationId: string,
-  signal: AbortSignal,
-): Promise<Step<true>> {
-  return guarded(services, rows, organization, generationId, signal, async () => {
+export function gather(generation: Generation): Promise<Step<true>> {
+  const { services, rows, generationId, signal } = generation;
+  return guarded(generation, async () => {
     const work = await begin(rows, generationId, "reading");
     if (!work) return null;
     if (work.material) return true;
     const { brief } = work;
     if (brief === null) throw new Refusal(409, generationMessages.nothingLeft);
-    if (work.type === "optimize" && work.body === null) await readPage(services, rows, organization, generationId, work, signal);
+    if (work.type === "optimize" && work.body === null) await readPage(generation, work);
     const item = { contentId: work.content_id, websiteId: work.website_id, title: work.title, language: work.language };
     const material = await gatherMaterial(rows, services.pages, item, brief, signal);
     await rows.run(updateRunning(generationId).set({ material: json(material) }));
@@ -73,14 +78,7 @@ const updateRunning = (generationId: string) =>
   db.updateTable("content_generation").where("id", "=", generationId).where("status", "=", "running");
 
 /** The page's text becomes version 1 of its Optimize draft, so that the improved text can be compared with it. */
-async function readPage(
-  services: Needed,
-  rows: Rows,
-  organization: Organization,
-  generationId: string,
-  work: Work,
-  signal: AbortSignal,
-): Promise<void> {
+async function readPage({ services, rows, organization, generationId, signal }: Generation, work: Work): Promise<void> {
   const page = await readPageText(services.pages, `https://${work.url}`, signal);
   await rows.transaction(async (tx) => {
     const [open] = await tx.run(
@@ -97,14 +95,9 @@ async function readPage(
 }
 
 /** Asks the model for the text and checks it against its material. Another step stores it and can be repeated without the model. */
-export function write(
-  services: Needed,
-  rows: Rows,
-  organization: Organization,
-  generationId: string,
-  signal: AbortSignal,
-): Promise<Step<FinishedDraft>> {
-  return guarded(services, rows, organization, generationId, signal, async () => {
+export function write(generation: Generation): Promise<Step<FinishedDraft>> {
+  const { services, rows, generationId, signal } = generation;
+  return guarded(generation, async () => {
     const work = await begin(rows, generationId, "writing");
     if (!work) return null;
     const { analysisModel: model, config } = services;
@@ -137,11 +130,7 @@ function noteUsage(rows: Rows, generationId: string, usage: Usage): Promise<unkn
 
 /** Runs a step. An error that a retry may mend is stored and returned; any other ends the generation. */
 async function guarded<Result>(
-  services: Needed,
-  rows: Rows,
-  organization: Organization,
-  generationId: string,
-  signal: AbortSignal,
+  { services, rows, organization, generationId, signal }: Generation,
   step: () => Promise<Result | null>,
 ): Promise<Step<Result>> {
   try {
