@@ -1,4 +1,4 @@
-import { type Query, type Rows, sql } from "../../platform/database/index.ts";
+import { type Query, type Rows, sql, withinDays } from "../../platform/database/index.ts";
 import { percent } from "../../platform/numbers/index.ts";
 import { countedConditions, daysOf, estimatedImpressions, type Scope } from "../../reporting/index.ts";
 import type { RowOf } from "../database.ts";
@@ -20,9 +20,6 @@ interface Row extends Pick<RowOf<"tracking.prompt">, "volume"> {
   answers: number;
 }
 
-const bounds = (scope: Scope): Query<unknown> =>
-  sql`between date '1970-01-01' + ${scope.firstDay}::int and date '1970-01-01' + ${scope.lastDay}::int`;
-
 /** Answers `r` that a scope takes, and that mention the own brand, or do not, where that is asked for. */
 export function answersOf(scope: Scope, mentioned: boolean | undefined): Query<unknown> {
   const conditions = countedConditions(scope);
@@ -37,7 +34,7 @@ export function answersOf(scope: Scope, mentioned: boolean | undefined): Query<u
 /** Numbers of the answers that cite a page within a scope's days: one step into the index for each of the page's addresses. */
 export const citingAnswers = (scope: Scope, normalizedUrl: string): Query<unknown> => sql`
   select distinct c.response_n as n
-  from tracking.page g join tracking.citation c on c.page_n = g.n and c.day ${bounds(scope)} and c.cited and c.website_n = ${scope.website.n}
+  from tracking.page g join tracking.citation c on c.page_n = g.n and c.day ${withinDays(scope)} and c.cited and c.website_n = ${scope.website.n}
   where g.organization_n = ${scope.organizationN} and md5(g.normalized_url) = md5(${normalizedUrl}) and g.normalized_url = ${normalizedUrl}`;
 
 /**

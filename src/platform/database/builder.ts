@@ -46,3 +46,7 @@ export const secondsFromNow = (seconds: number) => sql<string>`clock_timestamp()
 
 /** For `where("id", "=", anyOf(ids))`: the text of the statement is the same for any number of ids. */
 export const anyOf = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`;
+
+/** `between` the first and the last day of a range, both inclusive, for a column of days. @param range days since 1970-01-01 */
+export const withinDays = ({ firstDay, lastDay }: { firstDay: number; lastDay: number }) =>
+  sql`between date '1970-01-01' + ${firstDay}::int and date '1970-01-01' + ${lastDay}::int`;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Context, includedParts, operation, type Website, website, websiteId } from "../../operation/index.ts";
-import { sql } from "../../platform/database/index.ts";
+import { sql, withinDays } from "../../platform/database/index.ts";
 import { percent } from "../../platform/numbers/index.ts";
 import { type MetricFilters, metricFilters, rangeRefusal } from "../analytics/filters.ts";
 import { countAll } from "../analytics/read.ts";
@@ -91,7 +91,7 @@ async function readSaid(context: Context<Website>, scope: Scope, filters: Metric
       select m.attribute_n, m.company_n, r.model, count(*) as mentions
       from tracking.attribute_mention m join (select r.n, r.model from ${answeredResponses(of)}) r on r.n = m.response_n
       where m.website_n = ${of.website.n}
-        and m.day between date '1970-01-01' + ${of.firstDay}::int and date '1970-01-01' + ${of.lastDay}::int
+        and m.day ${withinDays(of)}
       group by m.attribute_n, m.company_n, r.model`);
   const name = `said ${scope.website.id} ${JSON.stringify({ ...filters, models: undefined })}`;
   const found = await (context.shared?.once(name, () => read({ ...scope, models: null })) ?? read(scope));

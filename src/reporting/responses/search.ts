@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { type Rows, sql } from "../../platform/database/index.ts";
+import { type Rows, sql, withinDays } from "../../platform/database/index.ts";
 import { DAY_MS } from "../../platform/time/index.ts";
 import { ByteCache } from "../analytics/byte-cache.ts";
 import { scopeSets } from "../analytics/count.ts";
@@ -72,7 +72,7 @@ async function plan(rows: Rows, scope: Scope, text: string): Promise<{ wanted: s
   const ofScope = (
     alias: "s" | "c",
   ) => sql`${sql.ref(`${alias}.website_n`)} = ${scope.website.n} and ${sql.ref(`${alias}.schedule_n`)} = ${scope.scheduleN}
-    and ${sql.ref(`${alias}.day`)} between date '1970-01-01' + ${scope.firstDay}::int and date '1970-01-01' + ${scope.lastDay}::int`;
+    and ${sql.ref(`${alias}.day`)} ${withinDays(scope)}`;
   const [found] = await rows.read(sql<{ wanted: string; days: Buffer | null }>`
     with changed as materialized (select distinct c.day from tracking.day_change c where ${ofScope("c")}),
     days as (

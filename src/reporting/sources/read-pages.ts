@@ -1,4 +1,4 @@
-import { type Query, type Rows, sql } from "../../platform/database/index.ts";
+import { type Query, type Rows, sql, withinDays } from "../../platform/database/index.ts";
 import type { Scope } from "../analytics/scope.ts";
 import type { RowOf } from "../database.ts";
 import { countedConditions } from "../responses/matching.ts";
@@ -24,9 +24,6 @@ interface Row extends Pick<RowOf<"tracking.page">, "normalized_url">, Pick<RowOf
 const answered = (scope: Scope): Query<unknown> =>
   sql`(select r.n, r.day, r.prompt_n from tracking.response r where ${sql.join(countedConditions(scope), sql` and `)})`;
 
-const days = (scope: Scope): Query<unknown> =>
-  sql`between date '1970-01-01' + ${scope.firstDay}::int and date '1970-01-01' + ${scope.lastDay}::int`;
-
 /** Every page that the answers of a scope cite, and the number of those answers. */
 export async function readPages(
   rows: Rows,
@@ -41,13 +38,13 @@ export async function readPages(
       select c.response_n, g.normalized_url, min(a.prompt_n) as prompt_n, min(h.host) as host, min(h.root_domain) as root_domain,
         count(*) as citations, count(distinct h.n) as hosts
       from answers a join tracking.citation c on c.response_n = a.n join tracking.page g on g.n = c.page_n join tracking.host h on h.n = c.host_n
-      where c.website_n = ${scope.website.n} and c.day ${days(scope)} and c.cited
+      where c.website_n = ${scope.website.n} and c.day ${withinDays(scope)} and c.cited
         and (${rootDomain ?? null}::text is null or h.root_domain = ${rootDomain ?? null})
       group by c.response_n, g.normalized_url),
     named as (
       select m.response_n, bool_or(m.company_n = ${own}) as own, bool_or(m.company_n <> ${own}) as competitor
       from answers a join tracking.mention m on m.response_n = a.n
-      where m.website_n = ${scope.website.n} and m.day ${days(scope)} and m.position is not null and m.company_n = any(${companies}::int[])
+      where m.website_n = ${scope.website.n} and m.day ${withinDays(scope)} and m.position is not null and m.company_n = any(${companies}::int[])
       group by m.response_n),
     volumes as (
       select p.n, p.volume, count(*) as answers from answers a join tracking.prompt p on p.n = a.prompt_n and p.volume > 0 group by p.n, p.volume),
@@ -109,7 +106,7 @@ export async function dailyCitations(
       select u.url || ' ' || a.day as key, count(distinct a.n) as n
       from unnest(${urls}::text[]) u(url)
       join tracking.page g on g.organization_n = ${scope.organizationN} and md5(g.normalized_url) = md5(u.url) and g.normalized_url = u.url
-      join tracking.citation c on c.page_n = g.n and c.day ${days(scope)} and c.cited
+      join tracking.citation c on c.page_n = g.n and c.day ${withinDays(scope)} and c.cited
       join answers a on a.n = c.response_n
       group by u.url, a.day)
     select (select coalesce(json_agg(json_build_array(d.day, d.n)), '[]') from (select day, count(*) as n from answers group by day) d) as answers,

@@ -1,5 +1,5 @@
 import { type ModelId, modelByNumber } from "../../integrations/ai-models/index.ts";
-import { type Rows, sql } from "../../platform/database/index.ts";
+import { type Rows, sql, withinDays } from "../../platform/database/index.ts";
 import { dayText } from "../../platform/time/index.ts";
 import { db, type RowOf } from "../database.ts";
 
@@ -43,7 +43,7 @@ export async function instrumentChanges(
     rows.read(
       sql<Used>`
         select day - date '1970-01-01' as day, model, provider, served_model, collection, detector_version from answer_instrument
-        where website_n = ${website.n} and day between date '1970-01-01' + ${range.firstDay - memoryDays}::int and date '1970-01-01' + ${range.lastDay}::int
+        where website_n = ${website.n} and day ${withinDays({ ...range, firstDay: range.firstDay - memoryDays })}
         order by day`,
     ),
   ]);
@@ -96,34 +96,35 @@ const kinds: readonly { kind: InstrumentEvent["kind"]; value(used: Used): string
 
 /** What came with some answers of a model on a day and with none of the days before. @param used by day, ascending. */
 function answerEvents(used: readonly Used[]): InstrumentEvent[] {
+  return [...Map.groupBy(used, ({ model }) => model)].flatMap(([n, ofModel]) => eventsOfModel(modelByNumber(n), ofModel));
+}
+
+function eventsOfModel(model: ModelId, used: readonly Used[]): InstrumentEvent[] {
   const events: InstrumentEvent[] = [];
-  for (const [n, ofModel] of Map.groupBy(used, ({ model }) => model)) {
-    const model = modelByNumber(n);
-    const event = (kind: InstrumentEvent["kind"], day: number, name: string) => ({
-      ...{ kind, day: dayText(day), occurred_at: null, model, entity_id: null, name },
-    });
-    let before: Used[] = [];
-    for (const [day, today] of Map.groupBy(ofModel, (row) => row.day)) {
-      before = before.filter((row) => row.day >= day - memoryDays);
-      if (before.length === 0) events.push({ ...event("model", day, model), change: "added", before: null, after: null });
-      else
-        for (const { kind, value } of kinds) {
-          const known = new Set(before.map(value));
-          const present = new Set(today.map(value));
-          for (const one of present) {
-            if (one === null || known.has(one)) continue;
-            const last = before.at(-1)!.day;
-            const told = new Set(before.filter((row) => row.day === last).map(value));
-            events.push({
-              ...event(kind, day, String(one)),
-              change: "changed",
-              before: { [kind]: [...told].filter((other) => other !== null) },
-              after: { [kind]: [...present].filter((other) => other !== null) },
-            });
-          }
-        }
-      before = [...before, ...today];
-    }
+  let before: Used[] = [];
+  for (const [day, today] of Map.groupBy(used, (row) => row.day)) {
+    before = before.filter((row) => row.day >= day - memoryDays);
+    const at = { day: dayText(day), occurred_at: null, model, entity_id: null };
+    if (before.length === 0) events.push({ kind: "model", ...at, name: model, change: "added", before: null, after: null });
+    else for (const kind of kinds) events.push(...newValues(kind, before, today, at));
+    before = [...before, ...today];
   }
   return events;
+}
+
+/** The values of a kind that answers of today have and none of the days before, told beside those of the last of these days. */
+function newValues(
+  { kind, value }: (typeof kinds)[number],
+  before: readonly Used[],
+  today: readonly Used[],
+  at: Pick<InstrumentEvent, "day" | "occurred_at" | "model" | "entity_id">,
+): InstrumentEvent[] {
+  const valuesOf = (rows: readonly Used[]) => [...new Set(rows.map(value))].filter((one) => one !== null);
+  const known = valuesOf(before);
+  const last = before.at(-1)!.day;
+  const told = { [kind]: valuesOf(before.filter((row) => row.day === last)) };
+  const present = valuesOf(today);
+  return present
+    .filter((one) => !known.includes(one))
+    .map((one) => ({ kind, ...at, name: String(one), change: "changed", before: told, after: { [kind]: present } }));
 }

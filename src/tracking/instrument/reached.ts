@@ -1,5 +1,5 @@
 import { type ModelId, modelByNumber } from "../../integrations/ai-models/index.ts";
-import { type Rows, sql } from "../../platform/database/index.ts";
+import { type Rows, sql, withinDays } from "../../platform/database/index.ts";
 
 /** By what a website's answers of a model came, over all its schedules. */
 export interface ReachedModel {
@@ -22,7 +22,7 @@ export async function reachedModels(
       array_agg(distinct served_model order by served_model) filter (where served_model <> '') as served_models
     from answer_instrument
     where website_n = ${website.n}
-      and day between date '1970-01-01' + ${range.firstDay}::int and date '1970-01-01' + ${range.lastDay}::int
+      and day ${withinDays(range)}
     group by model order by model`);
   return found.map(({ model, collections, providers, served_models }) => ({
     model: modelByNumber(model),
