@@ -58,7 +58,7 @@ export function admitByKey(functions: Pick<Rows, "run">, defaultBudget: number):
   };
 }
 
-const unauthorized = () => new Refusal(401, "Unauthorized");
+export const unauthorized = () => new Refusal(401, "Unauthorized");
 
 /** @returns the caller of each call, in their order; undefined where the key is not good. */
 async function admitBatch(

@@ -1,6 +1,5 @@
-import { isUuid } from "../../operation/index.ts";
+import { foreignWebsite, isUuid } from "../../operation/index.ts";
 import { anyOf, type Organization, sql, type Transaction } from "../../platform/database/index.ts";
-import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
 
 /** Ids of one statement; larger lists take several. */
@@ -18,11 +17,11 @@ export async function addWebsites(
   groupId: string,
   ids: readonly string[],
 ): Promise<void> {
-  if (!ids.every(isUuid)) throw foreign();
+  if (!ids.every(isUuid)) throw foreignWebsite();
   for (const batch of batches(ids)) {
     const [known] = await tx.run<{ count: number }>(sql`
       select count(*) from tracking.website where organization_id = ${organization.id} and id = any(${batch}::uuid[]) and deleted_at is null`);
-    if (known!.count < batch.length) throw foreign();
+    if (known!.count < batch.length) throw foreignWebsite();
     await tx.run(sql`
       insert into website_group_member (organization_id, group_id, website_id)
       select ${organization.id}, ${groupId}, id from unnest(${batch}::uuid[]) as id order by id on conflict do nothing`);
@@ -41,5 +40,3 @@ function* batches(ids: readonly string[]): Generator<string[]> {
   const distinct = [...new Set(ids.map((id) => id.toLowerCase()))].sort();
   for (let start = 0; start < distinct.length; start += batchSize) yield distinct.slice(start, start + batchSize);
 }
-
-const foreign = () => new Refusal(403, "Unauthorized access to this website");

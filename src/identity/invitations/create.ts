@@ -103,7 +103,7 @@ async function addDirectly(context: Context<OrganizationSubject>, resource: Reso
       throw new Refusal(409, "email: is a member already; change the role instead", {
         details: { existing: { user_id: user!.id } },
       });
-    await record(tx, context, "member.add", user!.id, resource, given, role);
+    await record(tx, context, { action: "member.add", entityId: user!.id }, { resource, given, role });
     return { success: true, message: "The person was added", user_id: user!.id };
   });
 }
@@ -129,7 +129,7 @@ async function inviteByMail(context: Context<OrganizationSubject>, resource: Res
         .returning("id"),
     );
     const inviteId = invite!.id;
-    await record(tx, context, "invite.create", inviteId, resource, given, role);
+    await record(tx, context, { action: "invite.create", entityId: inviteId }, { resource, given, role });
     return { inviteId, entryId: await queueInvitation(tx, caller.organization, { id: inviteId, email: given.email }) };
   });
   services.durable.deliver(entryId);
@@ -139,16 +139,12 @@ async function inviteByMail(context: Context<OrganizationSubject>, resource: Res
 function record(
   tx: Transaction,
   context: Context<OrganizationSubject>,
-  action: string,
-  entityId: string,
-  resource: Resource,
-  given: Input,
-  role: RoleRecord,
+  done: { action: string; entityId: string },
+  { resource, given, role }: { resource: Resource; given: Input; role: RoleRecord },
 ): Promise<void> {
   const { type, email, first_name, last_name } = given;
   return recordChange(tx, context.caller.organization, actorOf(context), {
-    action,
-    entityId,
+    ...done,
     websiteId: resource.websiteId,
     before: null,
     after: { type, email, first_name, last_name, role: role.name, role_id: role.id, group_id: resource.groupId },

@@ -36,7 +36,7 @@ export function changeRole(
       update membership m set role_id = ${role.id} where ${membershipsOf(caller.organization.id, resource)} and m.user_id = ${before.user_id}`);
     if (isOrganization(resource)) await requireAnAdmin(tx, caller.organization);
     const after = { ...before, role: role.name, role_id: role.id };
-    await record(tx, context, "member.update", resource, before, after);
+    await record(tx, context, "member.update", resource, { before, after });
     return {
       member: after,
       keys: await followOwner(tx, caller.organization, actorOf(context), keys, websitesOf(resource), undefined),
@@ -64,7 +64,7 @@ export function removeMember(
     await tx.run(sql`
       delete from membership m where ${membershipsOf(caller.organization.id, resource)} and m.user_id = ${before.user_id}`);
     if (isOrganization(resource)) await requireAnAdmin(tx, caller.organization);
-    await record(tx, context, "member.remove", resource, before, null);
+    await record(tx, context, "member.remove", resource, { before, after: null });
     const changes = await followOwner(tx, caller.organization, actorOf(context), keys, websitesOf(resource), transferKeysTo);
     return { member: before, keys: changes };
   });
@@ -106,8 +106,7 @@ function record(
   context: Pick<Context, "caller" | "requestId">,
   action: string,
   resource: Resource,
-  before: MemberRecord,
-  after: MemberRecord | null,
+  { before, after }: { before: MemberRecord; after: MemberRecord | null },
 ): Promise<void> {
   const where = {
     ...(resource.websiteId && { website_id: resource.websiteId }),

@@ -1,8 +1,7 @@
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
 import { type Caller, isUuid } from "../../operation/index.ts";
 import { type Database, sql } from "../../platform/database/index.ts";
-import { Refusal } from "../../platform/errors/index.ts";
-import { type NamedWebsite, readNamedWebsite } from "../api-keys/admit.ts";
+import { type NamedWebsite, readNamedWebsite, unauthorized } from "../api-keys/admit.ts";
 import { type AdmittedParts, admittedParts } from "../api-keys/admitted.ts";
 import { type OAuthAddresses, writeScope } from "./addresses.ts";
 import { type KeyRing, publicKeys, signingAlgorithm } from "./keys.ts";
@@ -15,8 +14,6 @@ export interface TokenCaller {
 
 /** Turns an access token into a caller and charges the organization's rate budget. Throws Refusal 401. */
 export type AdmitToken = (token: string, website: NamedWebsite) => Promise<TokenCaller>;
-
-export const unauthorized = () => new Refusal(401, "Unauthorized");
 
 /** Seconds by which clocks may differ. */
 const clockTolerance = 5;

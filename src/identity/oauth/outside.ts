@@ -3,9 +3,9 @@ import { z } from "zod";
 import { lazily } from "../../platform/batches/index.ts";
 import { type Database, sql } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
-import { readNamedWebsite } from "../api-keys/admit.ts";
+import { readNamedWebsite, unauthorized } from "../api-keys/admit.ts";
 import type { OAuthAddresses } from "./addresses.ts";
-import { type AdmitToken, admitPerson, unauthorized, verify } from "./admit.ts";
+import { type AdmitToken, admitPerson, verify } from "./admit.ts";
 
 const timeoutMs = 5_000;
 /** Signatures by a key of its own: a party that verifies with a shared secret can also forge. */
