@@ -1,3 +1,4 @@
+import { isHttpAddress } from "../../platform/addresses/index.ts";
 import type { Evidence } from "./adapters/adapter.ts";
 import { finishReasonOf } from "./finish.ts";
 import { withoutPrivateMarks } from "./private-marks.ts";
@@ -50,14 +51,10 @@ function storable(text: string): string {
 /** Some vendors give a citation's number in the text as its title. */
 const isMarker = (title: string): boolean => /^[[(【]*\d{1,3}[\])】]*$/u.test(title.trim());
 
-function isWebAddress(url: string): boolean {
-  return URL.canParse(url) && /^https?:$/u.test(new URL(url).protocol);
-}
-
 /** One entry an address, in the order of first appearance; the first title found is kept. */
 function mergedSources(sources: readonly AnswerSource[]): AnswerSource[] {
   const byUrl = Map.groupBy(
-    sources.map((source) => ({ ...source, url: storable(source.url).trim() })).filter((source) => isWebAddress(source.url)),
+    sources.map((source) => ({ ...source, url: storable(source.url).trim() })).filter((source) => isHttpAddress(source.url)),
     (source) => source.url,
   );
   return [...byUrl].map(([url, same]) => {
@@ -79,7 +76,7 @@ function normalizedProduct(product: Omit<AnswerProduct, "position">, index: numb
     title: storable(product.title),
     brand: text(product.brand),
     merchant: text(product.merchant),
-    url: url !== null && isWebAddress(url) ? url : null,
+    url: url !== null && isHttpAddress(url) ? url : null,
     position: index + 1,
   };
 }

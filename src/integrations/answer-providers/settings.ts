@@ -1,3 +1,4 @@
+import { isHttpAddress } from "../../platform/addresses/index.ts";
 import { isModelId, type ModelId, modelIds } from "../ai-models/index.ts";
 import { quietSimulation, type SimulatedSettings } from "./simulated.ts";
 import { readSimulatedSettings } from "./simulated-settings.ts";
@@ -105,13 +106,9 @@ function readModel(name: string, text: string, value: (name: string) => string |
   if (isKeyRequired && value(key) === null) problems.push(`${key} is missing; ${name} uses the adapter ${adapter}.`);
   if (value(key) !== null && !/^[\x21-\x7e]+$/u.test(value(key)!)) problems.push(`${key} holds characters that no key has.`);
   if (isBaseUrlRequired && value(baseUrl) === null) problems.push(`${baseUrl} is missing; ${name} uses the adapter ${adapter}.`);
-  if (value(baseUrl) !== null && !isHttpUrl(value(baseUrl)!)) problems.push(`${baseUrl} must be an http or https address.`);
+  if (value(baseUrl) !== null && !isHttpAddress(value(baseUrl)!)) problems.push(`${baseUrl} must be an http or https address.`);
   errors.push(...problems.filter((problem) => !errors.includes(problem)));
   return problems.length > 0 ? null : { adapter, modelName, apiKey: value(key), baseUrl: value(baseUrl) };
-}
-
-function isHttpUrl(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/u.test(new URL(text).protocol);
 }
 
 function readTimeout(text: string | null, errors: string[]): number {

@@ -42,3 +42,6 @@ export function rootDomain(host: string): string {
 export function belongsTo(host: string, domain: string): boolean {
   return host === domain || (host.endsWith(`.${domain}`) && rootDomain(host) === rootDomain(domain));
 }
+
+/** Whether a text is an absolute address of http or https. */
+export const isHttpAddress = (text: string): boolean => /^https?:$/u.test(URL.parse(text)?.protocol ?? "");

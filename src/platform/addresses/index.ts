@@ -1,2 +1,2 @@
 export { domainName, domainOf, isWithin, sortIdentifiers, webAddress } from "./address.ts";
-export { bareHost, belongsTo, hasPublicSuffix, hostOf, rootDomain } from "./domain.ts";
+export { bareHost, belongsTo, hasPublicSuffix, hostOf, isHttpAddress, rootDomain } from "./domain.ts";
