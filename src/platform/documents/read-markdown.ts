@@ -1,4 +1,16 @@
-import type { Definition, Html, Nodes, Parents, PhrasingContent, Root, Table } from "mdast";
+import type {
+  Definition,
+  Html,
+  Image,
+  ImageReference,
+  LinkReference,
+  Link as MarkdownLink,
+  Nodes,
+  Parents,
+  PhrasingContent,
+  Root,
+  Table,
+} from "mdast";
 import { visit } from "unist-util-visit";
 import { BlockBuilder } from "./block-builder.ts";
 import { parseMarkdown } from "./parse-markdown.ts";
@@ -101,30 +113,47 @@ class MarkdownText {
 
   private phrasing(nodes: PhrasingContent[], builder: BlockBuilder, links: Link[]): string {
     let text = "";
-    for (const node of nodes) {
-      const span = this.spanOf(node);
-      if (node.type === "text") {
+    for (const node of nodes) text += this.phrase(node, builder, links);
+    return text;
+  }
+
+  private phrase(node: PhrasingContent, builder: BlockBuilder, links: Link[]): string {
+    const span = this.spanOf(node);
+    switch (node.type) {
+      case "text":
         builder.add(node.value, this.source, span.start, span.end);
-        text += node.value;
-      } else if (node.type === "inlineCode") {
+        if (this.pendingAnchor) this.pendingAnchor.text += node.value;
+        return node.value;
+      case "inlineCode": {
         const from = this.source.indexOf(node.value, span.start);
         builder.add(node.value, this.source, from < 0 || from > span.end ? span.start : from, span.end);
-        text += node.value;
-      } else if (node.type === "break") builder.space(span.start);
-      else if (node.type === "image") this.image(node.url, node.alt ?? null, span, false);
-      else if (node.type === "imageReference")
-        this.image(this.definitions.get(node.identifier)?.url ?? "", node.alt ?? null, span, false);
-      else if (node.type === "link" || node.type === "linkReference") {
-        const href = node.type === "link" ? node.url : (this.definitions.get(node.identifier)?.url ?? null);
-        const inner = this.phrasing(node.children, builder, links);
+        return node.value;
+      }
+      case "break":
+        builder.space(span.start);
+        return "";
+      case "image":
+      case "imageReference":
+        this.image(this.targetOf(node) ?? "", node.alt ?? null, span, false);
+        return "";
+      case "link":
+      case "linkReference": {
+        const text = this.phrasing(node.children, builder, links);
         const image = node.children.find((child) => child.type === "image");
-        links.push({ href, text: inner.replace(/\s+/g, " ").trim(), label: image?.alt ?? "", rel: "", span, block: -1 });
-        text += inner;
-      } else if (node.type === "html") this.inlineHtml(node, links);
-      else if ("children" in node) text += this.phrasing(node.children as PhrasingContent[], builder, links);
-      if (this.pendingAnchor && node.type === "text") this.pendingAnchor.text += node.value;
+        const said = { text: text.replace(/\s+/g, " ").trim(), label: image?.alt ?? "" };
+        links.push({ href: this.targetOf(node), ...said, rel: "", span, block: -1 });
+        return text;
+      }
+      case "html":
+        this.inlineHtml(node, links);
+        return "";
+      default:
+        return "children" in node ? this.phrasing(node.children as PhrasingContent[], builder, links) : "";
     }
-    return text;
+  }
+
+  private targetOf(node: Image | ImageReference | MarkdownLink | LinkReference): string | null {
+    return "url" in node ? node.url : (this.definitions.get(node.identifier)?.url ?? null);
   }
 
   /** Inline tags come one by one: images and comments are read as they stand, links from their start tag to their end tag. */
