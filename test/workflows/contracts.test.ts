@@ -90,7 +90,8 @@ test("every workflow is in the contract and has a reconciler that worker process
 test("every workflow that works for a website ends with it", () => {
   /** Mail belongs to no website; a shard ends with its run; uncertain mentions of a deleted website wait until it is restored; an erasure outlives it, and retention is the organization's. */
   const others: WorkflowName[] = ["sendMail", "responseShard", "mentionJudging", "erasure", "retention"];
-  expect(new Set([...websiteWork.map(({ workflow }) => workflow), ...others])).toEqual(new Set(Object.keys(workflows)));
+  const named = new Set([...websiteWork.map(({ workflow }) => workflow), ...others]);
+  expect(named, "an entry of websiteWork in src/services.ts, or one of `others` here").toEqual(new Set(Object.keys(workflows)));
 });
 
 test("each maintenance task has a name of its own", () => {
