@@ -1,5 +1,5 @@
 import { batched } from "../../platform/batches/index.ts";
-import { type Rows, sql } from "../../platform/database/index.ts";
+import { type Rows, sql, withinDays } from "../../platform/database/index.ts";
 import { type OwnedHosts, selectOwnedHosts, toOwnedHosts } from "../../tracking/index.ts";
 import { ByteCache } from "./byte-cache.ts";
 import { keepChangedDays, keptDays } from "./changed-days.ts";
@@ -42,7 +42,8 @@ const bytesOfSealedDay = 200;
 const bytesOfCompany = 128;
 const plans = new ByteCache<Plan>(maxBytes);
 
-interface ToPlan {
+/** The days of a scope under several schedules. */
+export interface ToPlan {
   rows: Rows;
   scope: Scope;
   schedules: readonly number[];
@@ -75,7 +76,7 @@ async function plan(asked: ToPlan): Promise<Plan> {
   const known = plans.get(name);
   const { n: websiteN } = scope.website;
   const ofSchedules = sql`= any(${schedules}::int[])`;
-  const inRange = sql`between date '1970-01-01' + ${scope.firstDay}::int and date '1970-01-01' + ${scope.lastDay}::int`;
+  const inRange = withinDays(scope);
   const kept = keptDays(scope, schedules);
   const found = await rows.read(sql<PlanRow>`
     with changed as materialized (

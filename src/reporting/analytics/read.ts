@@ -6,7 +6,7 @@ import { ByteCache } from "./byte-cache.ts";
 import { addCounts, type Counts, countDay, coversDay, isWholeDay, noCounts, rowFilter, scopeSets } from "./count.ts";
 import type { Day, SealedDay } from "./day.ts";
 import { bytesOfCounts, KeptCounts } from "./kept-counts.ts";
-import { type Plan, type PlannedDay, planOnce } from "./plan.ts";
+import { type Plan, type PlannedDay, planOnce, type ToPlan } from "./plan.ts";
 import type { Scope } from "./scope.ts";
 import { decodeAnswers, decodeCounts, decodeHosts } from "./segment.ts";
 import { onceOf } from "./shared-scope.ts";
@@ -38,7 +38,7 @@ export async function readDaysChosen(
   scope: Scope,
   choose: (sealed: readonly SealedDay[]) => readonly SealedDay[],
 ): Promise<{ seal: string | null; value: Day }[]> {
-  const { days } = await load(rows, scope, schedulesOf(scope), true, choose);
+  const { days } = await load({ rows, scope, schedules: schedulesOf(scope) }, true, choose);
   return days.flatMap((planned) => {
     const value = "packed" in planned ? planned.packed : planned.segment;
     return value ? [{ seal: "seal" in planned ? planned.seal : null, value }] : [];
@@ -53,7 +53,7 @@ export function readDaysOf(
   { hosts }: { hosts: boolean },
 ): Promise<OfSchedule<Day>[]> {
   return onceOf(scope, `days ${schedules} ${hosts}`, async () => {
-    const { days } = await load(rows, scope, schedules, hosts, (sealed) => sealed);
+    const { days } = await load({ rows, scope, schedules }, hosts, (sealed) => sealed);
     return days.map((planned) => ({
       schedule: planned.schedule,
       value: "packed" in planned ? planned.packed : planned.segment!,
@@ -84,13 +84,14 @@ const counted = new ByteCache<{ state: string; value: OfSchedule<DayCounts[]>[] 
 
 /** A question of whole days that is asked again while none of them changes is answered with the same objects. */
 async function countDaysOf(schedules: readonly number[], rows: Rows, scope: Scope): Promise<OfSchedule<DayCounts[]>[]> {
-  const first = await planOf(rows, scope, schedules);
+  const asked = { rows, scope, schedules };
+  const first = await planOf(asked);
   // Where a bound falls into a day with answers, such as now into today, hardly anybody asks for the same again.
   const hasPart = [scope.firstDay, scope.lastDay].some(
     (edge) => !coversDay(edge, scope) && first.days.some(({ day }) => day === edge),
   );
   const kept = new KeptCounts(scope);
-  const count = () => countPlanned(first, kept, schedules, rows, scope);
+  const count = () => countPlanned(first, kept, asked);
   if (hasPart || schedules.length === 0) return (await count()).value;
   const name = `${first.name} ${kept.filters}`;
   const before = counted.get(name);
@@ -105,10 +106,9 @@ async function countDaysOf(schedules: readonly number[], rows: Rows, scope: Scop
 async function countPlanned(
   first: Plan,
   kept: KeptCounts,
-  schedules: readonly number[],
-  rows: Rows,
-  scope: Scope,
+  asked: ToPlan,
 ): Promise<{ plan: Plan; value: OfSchedule<DayCounts[]>[] }> {
+  const { scope, schedules } = asked;
   const companies = scope.companies.map(({ n }) => n);
   const sets = scopeSets(scope);
   const known = new Map<string, Counts>();
@@ -119,7 +119,7 @@ async function countPlanned(
       if (counts) known.set(seal, counts);
       return !counts;
     });
-  const { plan, days } = await load(rows, scope, schedules, false, choose, first);
+  const { plan, days } = await load(asked, false, choose, first);
   const found = new Map(schedules.map((schedule) => [schedule, new Map<number, Counts>()]));
   let scanned = 0;
   for (const planned of days) {
@@ -159,24 +159,23 @@ export async function countAll(rows: Rows, scope: Scope): Promise<Counts> {
 
 type LoadedDay = PlannedDay & { segment?: Day };
 
-async function planOf(rows: Rows, scope: Scope, schedules: readonly number[]): Promise<Plan> {
-  if (schedules.length === 0) return noPlan;
-  return onceOf(scope, `plan ${schedules}`, () => planOnce({ rows, scope, schedules }));
+async function planOf(asked: ToPlan): Promise<Plan> {
+  const { scope, schedules } = asked;
+  return schedules.length === 0 ? noPlan : onceOf(scope, `plan ${schedules}`, () => planOnce(asked));
 }
 
 const noPlan: Plan = { name: "", state: "", days: [], owned: toOwnedHosts([], []) };
 
 /** Fetches the segments of the sealed days that are chosen, by a plan of which they are still there. */
 async function load(
-  rows: Rows,
-  scope: Scope,
-  schedules: readonly number[],
+  asked: ToPlan,
   withHosts: boolean,
   choose: (sealed: readonly SealedDay[]) => readonly SealedDay[],
   first?: Plan,
 ): Promise<{ plan: Plan; days: LoadedDay[] }> {
+  const { rows, scope } = asked;
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
-    const plan = attempt > 0 ? await planOnce({ rows, scope, schedules }) : (first ?? (await planOf(rows, scope, schedules)));
+    const plan = attempt > 0 ? await planOnce(asked) : (first ?? (await planOf(asked)));
     const chosen = choose(plan.days.filter((day) => "seal" in day));
     const segments = await fetchSegments(rows, scope, chosen, withHosts, plan.owned);
     if (segments === null) continue;

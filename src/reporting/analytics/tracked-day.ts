@@ -1,5 +1,5 @@
 import { hostOwners, type OwnedHosts } from "../../tracking/index.ts";
-import { citesBit, type Day } from "./day.ts";
+import { citesBit, type Day, type DayHosts } from "./day.ts";
 
 /**
  * A day as the companies see it that are tracked now: one that is not tracked any more counts nowhere, and the ranks behind it
@@ -12,7 +12,8 @@ export function trackedDay(day: Day, tracked: OwnedHosts, hasCites: boolean): Da
   const kept = [...day.companies.keys()].filter((column) => tracked.has(day.companies[column]!));
   if (hasCites && kept.length === day.companies.length) return day;
   const gone = [...day.companies.keys()].filter((column) => !kept.includes(column));
-  const owners = hasCites ? [] : ownersByPlace(day, tracked);
+  const hosts = hasCites ? null : day.hosts!;
+  const owners = hosts ? ownersByPlace(hosts, tracked) : [];
   const companies = Uint32Array.from(
     new Set([...kept.map((column) => day.companies[column]!), ...owners.flatMap((list) => list ?? [])]),
   ).sort();
@@ -23,6 +24,7 @@ export function trackedDay(day: Day, tracked: OwnedHosts, hasCites: boolean): Da
       ? new Uint8Array(day.answers * companies.length)
       : new Uint16Array(day.answers * companies.length);
   const cites = citesBit(marks);
+  const citedColumns = owners.map((list) => list?.map((company) => columnOf.get(company)!));
   const keptBits = hasCites ? 2 * cites - 1 : cites - 1;
   for (let row = 0; row < day.answers; row++) {
     const from = row * day.companies.length;
@@ -34,7 +36,9 @@ export function trackedDay(day: Day, tracked: OwnedHosts, hasCites: boolean): Da
       const moved = rank === 0 ? 0 : Math.max(1, rank - ranksBefore(day.marks, from, gone, rank, cites - 1));
       marks[to + into[index]!] = (mark & cites) | moved;
     }
-    if (!hasCites) markCites(day, row, owners, columnOf, marks, to, cites);
+    if (!hosts) continue;
+    for (let at = hosts.starts[row]!; at < hosts.starts[row + 1]!; at++)
+      for (const column of citedColumns[hosts.entries[at]!] ?? []) marks[to + column]! |= cites;
   }
   return { ...day, companies, marks };
 }
@@ -50,22 +54,7 @@ function ranksBefore(marks: Day["marks"], from: number, gone: readonly number[],
 }
 
 /** Whose each of the day's hosts is; most are nobody's. */
-function ownersByPlace(day: Day, tracked: OwnedHosts): (number[] | undefined)[] {
+function ownersByPlace(hosts: DayHosts, tracked: OwnedHosts): (number[] | undefined)[] {
   const ownersOf = hostOwners(tracked);
-  return Array.from(day.hosts!.numbers, (host) => ownersOf.get(host));
-}
-
-function markCites(
-  day: Day,
-  row: number,
-  owners: readonly (readonly number[] | undefined)[],
-  columnOf: ReadonlyMap<number, number>,
-  marks: Day["marks"],
-  to: number,
-  cites: number,
-): void {
-  const { starts, entries } = day.hosts!;
-  for (let at = starts[row]!; at < starts[row + 1]!; at++) {
-    for (const company of owners[entries[at]!] ?? []) marks[to + columnOf.get(company)!]! |= cites;
-  }
+  return Array.from(hosts.numbers, (host) => ownersOf.get(host));
 }
