@@ -47,7 +47,9 @@ export async function scoreSome(
     for await (const { batch, scored } of scoredBatches(rows, walk.website, walk.at, tracked, { judging, pieces })) {
       signal.throwIfAborted();
       const from = walk;
-      isKept = await pieces(() => keep(rows, organization, from, batch, scored, judgeName !== null));
+      isKept = await pieces(() =>
+        keep(rows, organization, from, batch, judgeName === null ? { ...scored, doubtful: [] } : scored),
+      );
       if (!isKept) break;
       walk = { ...walk, scored: walk.scored + batch.answers.length, at: batch.at };
       if (performance.now() > until) return { state: "walking", answers: walk.answers, scored: walk.scored };
@@ -114,7 +116,6 @@ function keep(
   { id, website, at }: Walk,
   next: AnswerBatch,
   { found, doubtful }: Scored,
-  hasJudge: boolean,
 ): Promise<boolean> {
   return rows.transaction(async (tx) => {
     const [moved] = await tx.run(sql`
@@ -127,7 +128,7 @@ function keep(
       returning r.id`);
     if (!moved) return false;
     await stage(tx, { n: website.n, organizationN: organization.n }, found);
-    if (hasJudge && doubtful.length > 0) {
+    if (doubtful.length > 0) {
       await tx.run(sql`
         insert into mention_doubt (response_n, organization_n, website_n)
         select n, ${organization.n}, ${website.n} from unnest(${doubtful}::bigint[]) n on conflict do nothing`);
