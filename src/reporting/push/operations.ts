@@ -7,7 +7,7 @@ import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
 import { fileFormat } from "../export/file-format.ts";
 import { datasetName } from "../query/datasets.ts";
-import { seal } from "./seal.ts";
+import { encrypted } from "./secret.ts";
 import { beginPush } from "./start.ts";
 
 const maxDestinations = 10;
@@ -115,7 +115,7 @@ export const createDestination = operation({
       await tx.run(
         db.insertInto("export_destination").values({
           ...{ id, organization_id: organization.id, website_id, ...given, datasets: [...new Set(given.datasets)] },
-          secret: seal(key, secret_access_key, id),
+          secret: encrypted(key, secret_access_key, id),
         }),
       );
       await recordChange(tx, organization, actorOf(context), {

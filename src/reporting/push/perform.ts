@@ -7,7 +7,7 @@ import type { ExportDataset } from "../export/datasets.ts";
 import { exportRows } from "../export/rows.ts";
 import { openWindow } from "../export/window.ts";
 import type { DatasetProgress } from "./push.entity.ts";
-import { unseal } from "./seal.ts";
+import { decrypted } from "./secret.ts";
 import { type Storage, StorageError, storeObject } from "./store-object.ts";
 
 /** Answers in one object: it is held in memory while it is sent. */
@@ -76,7 +76,7 @@ export async function performPush(
 
 function secretOf({ id, secret }: Destination, key: string): string {
   try {
-    return unseal(key, secret, id);
+    return decrypted(key, secret, id);
   } catch {
     throw new StorageError("The secret of this destination cannot be read any more; delete it and name it anew", false);
   }

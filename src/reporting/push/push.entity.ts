@@ -32,7 +32,7 @@ export const ExportDestination = defineEntity({
     bucket: p.text(),
     prefix: p.text(),
     access_key_id: p.text(),
-    /** Sealed with EXPORT_SECRETS_KEY. */
+    /** Encrypted with EXPORT_SECRETS_KEY. */
     secret: bytes(),
     datasets: arrayOf<string>("text"),
     format: p.enum(["jsonl", "csv", "parquet"]),
