@@ -33,7 +33,8 @@ async function failureAt(name: AdapterName, timeoutMs?: number): Promise<Provide
       (error: unknown) => error,
     );
   expect(failure).toBeInstanceOf(ProviderError);
-  expect(vendor.seen).toHaveLength(1);
+  // On a busy machine a short time is over before the vendor hears of the call.
+  expect(vendor.seen.length, "asked once").toBeOneOf(timeoutMs === undefined ? [1] : [0, 1]);
   return failure as ProviderError;
 }
 
