@@ -125,7 +125,7 @@ describe("a destination", () => {
 });
 
 describe("secrets and walls", () => {
-  test("the secret is shown nowhere, and lies sealed in the database", async () => {
+  test("the secret is shown nowhere, and lies encrypted in the database", async () => {
     const { id } = await create({ prefix: "sealed" });
     const { body } = await call("GET", `?website_id=${website.id}`);
     expect(JSON.stringify(body)).not.toContain(storage.secretAccessKey);
