@@ -43,6 +43,6 @@ export function erasureActivities(services: Services) {
         if (histories > 0) await erasures.countHistories(database, erasureId, histories);
         return histories + (await erasures.eraseRows(database, erasable, await scopesOf(open), signal));
       }),
-    finishErasure: ({ erasureId }: ErasureInput) => erasures.finishErasure(database, erasureId),
+    finishErasure: ({ erasureId }: ErasureInput) => withHeartbeats(() => erasures.finishErasure(database, erasureId)),
   };
 }

@@ -85,21 +85,23 @@ export function runActivities(services: Services, stopping: AbortSignal, slots: 
   }
 
   return {
-    async beginRun(input: RunInput): Promise<StartedRun | null> {
-      const begun = await beginRun(database.of(input.organization), input.runId);
-      return begun && { ...begun, firstShard: await openShard(input, 0, begun.shards.size) };
-    },
+    beginRun: (input: RunInput) =>
+      withHeartbeats(async (): Promise<StartedRun | null> => {
+        const begun = await beginRun(database.of(input.organization), input.runId);
+        return begun && { ...begun, firstShard: await openShard(input, 0, begun.shards.size) };
+      }),
 
-    openCalls: ({ from, to, ...run }: ShardInput) => openShard(run, from, to),
+    openCalls: ({ from, to, ...run }: ShardInput) => withHeartbeats(() => openShard(run, from, to)),
 
-    async settleRun({ organization, runId, ...end }: RunInput & RunEnd): Promise<string> {
-      const rows = database.of(organization);
-      const status = await settleRun(rows, organization, runId, end);
-      // The run has ended, whatever becomes of this line; where it is complete, no call of it has failed.
-      const failed = status === "completed" ? [] : await failedCalls(rows, runId).catch(() => []);
-      if (failed.length > 0) log.warn({ runId, failed }, "calls of a run failed");
-      return status;
-    },
+    settleRun: ({ organization, runId, ...end }: RunInput & RunEnd) =>
+      withHeartbeats(async (): Promise<string> => {
+        const rows = database.of(organization);
+        const status = await settleRun(rows, organization, runId, end);
+        // The run has ended, whatever becomes of this line; where it is complete, no call of it has failed.
+        const failed = status === "completed" ? [] : await failedCalls(rows, runId).catch(() => []);
+        if (failed.length > 0) log.warn({ runId, failed }, "calls of a run failed");
+        return status;
+      }),
 
     /** Asks a model once and stores what came of it. What a workflow sees of it is small: nobody's text is in the history. */
     askCall: (input: CallInput) => withHeartbeats(() => ask(input)),

@@ -1,8 +1,12 @@
 import type { ActivityOptions } from "@temporalio/workflow";
 
-/** A short step in the database. It is tried until the database takes it: what was accepted has to end. */
+/**
+ * A short step in the database. It is tried until the database takes it: what was accepted has to end. A worker that stands still, and may have
+ * been handed it, is noticed by its missing heartbeats, so its activities are wrapped in `withHeartbeats`.
+ */
 export const databaseStep = {
   startToCloseTimeout: "60s",
+  heartbeatTimeout: "15s",
   retry: { initialInterval: "500ms", maximumInterval: "15s" },
 } as const satisfies ActivityOptions;
 
