@@ -4,7 +4,7 @@ import { registerProcessGauges, registerServiceGauges } from "../src/metrics.ts"
 import { ConfigError, readConfig } from "../src/operation/index.ts";
 import { UnsafeConnectionError } from "../src/platform/database/index.ts";
 import { createLogger, serveMetrics, startTracing } from "../src/platform/observability/index.ts";
-import { freePort } from "../src/platform/processes/index.ts";
+import { freePort, ListenError } from "../src/platform/processes/index.ts";
 import { createServices, refuseUnsafeLogin } from "../src/services.ts";
 import { workerHealth } from "./health.ts";
 import { type Parts, startWhenReachable } from "./parts.ts";
@@ -32,7 +32,12 @@ async function main(): Promise<void> {
   const stopping = new AbortController();
   let parts: Parts | undefined;
   const isWorking = () => parts?.isWorking() === true && !stopping.signal.aborted;
-  const metrics = await serveMetrics(config.WORKER_METRICS_PORT, config.METRICS_HOST, {
+  const place = {
+    port: config.WORKER_METRICS_PORT,
+    host: config.METRICS_HOST,
+    variables: { port: "WORKER_METRICS_PORT", host: "METRICS_HOST" },
+  };
+  const metrics = await serveMetrics(place, {
     pages: workerHealth(services, isWorking),
     also: async () => (await fetch(`http://${sdkMetrics}/metrics`, { signal: AbortSignal.timeout(2_000) })).text(),
   });
@@ -54,7 +59,8 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  if (error instanceof ConfigError || error instanceof UnsafeConnectionError) console.error(error.message);
+  const isSaid = error instanceof ConfigError || error instanceof UnsafeConnectionError || error instanceof ListenError;
+  if (isSaid) console.error(error.message);
   else createLogger("info").fatal({ err: error }, "the worker does not start");
   process.exit(1);
 });

@@ -7,6 +7,7 @@ import { registerProcessGauges } from "../src/metrics.ts";
 import { ConfigError, readConfig } from "../src/operation/index.ts";
 import { UnsafeConnectionError } from "../src/platform/database/index.ts";
 import { createLogger, serveMetrics, startTracing } from "../src/platform/observability/index.ts";
+import { ListenError, listen } from "../src/platform/processes/index.ts";
 import { createServices, refuseUnsafeLogin } from "../src/services.ts";
 import { createApp } from "./app.ts";
 import { createOAuth } from "./oauth/routes.ts";
@@ -38,8 +39,13 @@ async function main(): Promise<void> {
   // Longer than the idle time of usual load balancers, so that it is never this side that closes a connection just taken up.
   server.keepAliveTimeout = 65_000;
   registerProcessGauges(services.database, register);
-  const metrics = await serveMetrics(config.METRICS_PORT, config.METRICS_HOST);
-  server.listen(config.PORT, config.HOST, () => log.info({ port: config.PORT }, "api is up"));
+  const metrics = await serveMetrics({
+    port: config.METRICS_PORT,
+    host: config.METRICS_HOST,
+    variables: { port: "METRICS_PORT", host: "METRICS_HOST" },
+  });
+  await listen(server, { port: config.PORT, host: config.HOST, variables: { port: "PORT", host: "HOST" } });
+  log.info({ port: config.PORT }, "api is up");
   const [drainMs, requestMs] = [config.SHUTDOWN_DRAIN_SECONDS * 1_000, config.SHUTDOWN_REQUEST_SECONDS * 1_000];
   closeWithGrace({ delay: drainMs + requestMs + reserveMs, logger: log }, async ({ err, signal }) => {
     if (err) log.fatal({ err }, "api stops after an error");
@@ -53,7 +59,8 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  if (error instanceof ConfigError || error instanceof UnsafeConnectionError) console.error(error.message);
+  const isSaid = error instanceof ConfigError || error instanceof UnsafeConnectionError || error instanceof ListenError;
+  if (isSaid) console.error(error.message);
   else createLogger("info").fatal({ err: error }, "the API does not start");
   process.exit(1);
 });

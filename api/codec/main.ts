@@ -2,6 +2,7 @@
 import closeWithGrace from "close-with-grace";
 import { ConfigError, readCodecConfig } from "../../src/operation/index.ts";
 import { createLogger } from "../../src/platform/observability/index.ts";
+import { ListenError, listen } from "../../src/platform/processes/index.ts";
 import { codecServer } from "./server.ts";
 
 async function main(): Promise<void> {
@@ -17,11 +18,11 @@ async function main(): Promise<void> {
     await new Promise((resolve) => server.close(resolve));
   });
   const { TEMPORAL_CODEC_HOST: host, TEMPORAL_CODEC_PORT: port } = config;
-  await new Promise<void>((resolve, reject) => server.once("error", reject).listen(port, host, resolve));
+  await listen(server, { port, host, variables: { port: "TEMPORAL_CODEC_PORT", host: "TEMPORAL_CODEC_HOST" } });
   log.info({ host, port }, "the codec server is up");
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof ConfigError ? error.message : error);
+  console.error(error instanceof ConfigError || error instanceof ListenError ? error.message : error);
   process.exit(1);
 });

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { collectDefaultMetrics, register } from "prom-client";
+import { listen, type Place } from "../processes/index.ts";
 
 /** What a process says of itself beside its metrics: the status and the JSON of a path. */
 export type Pages = Record<string, () => Promise<{ status: number; body: object }>>;
@@ -10,16 +11,17 @@ export interface MetricsOptions {
   also?: () => Promise<string>;
 }
 
-/** Serves this process's Prometheus metrics on a port of its own, so that they need no key and are not public. */
-export function serveMetrics(port: number, host: string, { pages = {}, also }: MetricsOptions = {}): Promise<Server> {
+/**
+ * Serves this process's Prometheus metrics on a port of its own, so that they need no key and are not public.
+ *
+ * @throws ListenError naming the variable to change.
+ */
+export function serveMetrics(place: Place, { pages = {}, also }: MetricsOptions = {}): Promise<Server> {
   collectDefaultMetrics();
   const server = createServer((request, response) => {
     answer(request, response, pages, also).catch(() => response.writeHead(500).end());
   });
-  return new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, host, () => resolve(server));
-  });
+  return listen(server, place);
 }
 
 async function answer(

@@ -1,4 +1,5 @@
 export { CallsUnderWay } from "./calls-under-way.ts";
+export { ListenError, listen, type Place } from "./listen.ts";
 export { freePort, listenOnce } from "./ports.ts";
 export { endProcess, identify, isAlive, npmAbove, type ProcessIdentity } from "./processes.ts";
 export { findRunning, removeRunning, writeRunning } from "./running.ts";

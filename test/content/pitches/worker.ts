@@ -12,7 +12,11 @@ import { pagesOn, shopHosts } from "./website.ts";
 // Without what makes a version of the workers current.
 const config = readConfig({ ...process.env, WORKER_VERSIONING: "off" });
 const services = await createServices(config, { pages: pagesOn(Number(process.env.SHOP_PORT), shopHosts) });
-const metrics = await serveMetrics(config.WORKER_METRICS_PORT, config.METRICS_HOST);
+const metrics = await serveMetrics({
+  port: config.WORKER_METRICS_PORT,
+  host: config.METRICS_HOST,
+  variables: { port: "WORKER_METRICS_PORT", host: "METRICS_HOST" },
+});
 const workers = await startWorkers(services);
 const maintenance = startMaintenance(services);
 const seo = new SeoJobWorker(services, serviceAnalyses(services));
