@@ -1,5 +1,5 @@
 import { migrationNames, UnsafeConnectionError } from "../../platform/database/index.ts";
-import { missingSearchAttributes } from "../../platform/durable/index.ts";
+import { missingSearchAttributes, NamespaceMissingError } from "../../platform/durable/index.ts";
 import type { Services } from "../services.ts";
 import type { Check } from "./check.ts";
 
@@ -36,7 +36,13 @@ export function serviceChecks(services: Pick<Services, "config" | "database" | "
     {
       name: "search_attributes",
       look: async () => {
-        const missing = await withDeadline(() => missingSearchAttributes(client.connection, config.TEMPORAL_NAMESPACE));
+        const missing = await withDeadline(() => missingSearchAttributes(client.connection, config.TEMPORAL_NAMESPACE)).catch(
+          (error: unknown): NamespaceMissingError => {
+            if (error instanceof NamespaceMissingError) return error;
+            throw error;
+          },
+        );
+        if (missing instanceof Error) return missing.message;
         return missing.length === 0
           ? null
           : `The Temporal namespace ${config.TEMPORAL_NAMESPACE} lacks ${missing.join(", ")}. Run \`npm run migrate\` with TEMPORAL_ADDRESS set.`;

@@ -5,6 +5,7 @@ import { describeVersions, isLost, lostVersions } from "../../platform/durable/i
 import { within } from "../../platform/time/index.ts";
 import type { Services } from "../services.ts";
 import { serviceChecks } from "./checks.ts";
+import { type Asked, unreachable } from "./unreachable.ts";
 
 /** What was found of one thing. `problem`: the service does not work rightly. `warning`: it works, and something is missing. */
 export interface Finding {
@@ -50,20 +51,26 @@ export async function examine(services: Inspected, queues: readonly string[]): P
     ["address", async () => address(services)],
     ["exports", async () => exports(services)],
   ];
-  return Promise.all(inspections.map(async ([name, look]) => ({ name, ...(await inTime(look)) })));
+  const places = { temporal: services.config.TEMPORAL_ADDRESS };
+  const why = (name: string) => (error: unknown) => unreachable(asked[name] ?? "other", error, places);
+  return Promise.all(inspections.map(async ([name, look]) => ({ name, ...(await inTime(look, why(name))) })));
 }
 
 const ok = (text: string): Omit<Finding, "name"> => ({ level: "ok", text });
 const warning = (text: string): Omit<Finding, "name"> => ({ level: "warning", text });
 const problem = (text: string): Omit<Finding, "name"> => ({ level: "problem", text });
 
-function inTime(look: () => Promise<Omit<Finding, "name">>): Promise<Omit<Finding, "name">> {
-  // The error itself may name a login or hold a password.
-  const seen = look().catch((error: unknown) => problem(`not reachable (${codeOf(error)})`));
-  return within(lookMs, seen, () => problem("no answer"));
-}
+/** Whom the inspections ask that may be away. */
+const asked: Record<string, Asked> = {
+  ...{ database: "PostgreSQL", schema: "PostgreSQL", clock: "PostgreSQL", connections: "PostgreSQL" },
+  ...{ temporal: "Temporal", search_attributes: "Temporal", namespace: "Temporal" },
+  ...{ fairness: "Temporal", workers: "Temporal", versions: "Temporal" },
+};
 
-const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.code ?? (error as Error).name);
+function inTime(look: () => Promise<Omit<Finding, "name">>, why: (error: unknown) => string): Promise<Omit<Finding, "name">> {
+  const seen = look().catch((error: unknown) => problem(why(error)));
+  return within(lookMs, seen, () => problem(why({ code: "ETIMEDOUT" })));
+}
 
 async function clock({ database }: Inspected) {
   const askedAt = Date.now();

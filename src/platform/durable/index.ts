@@ -22,6 +22,7 @@ export { lastRestoration, recordRestoration } from "./restoration.ts";
 export {
   addSearchAttributes,
   missingSearchAttributes,
+  NamespaceMissingError,
   requireSearchAttributes,
   SEARCH_ATTRIBUTES,
   typedSearchAttributes,

@@ -71,12 +71,33 @@ export async function addSearchAttributes(options: ConnectionOptions, namespace:
   }
 }
 
-/** The search attributes that a namespace still lacks. */
+/** `NOT_FOUND` of gRPC. */
+const NOT_FOUND = 5;
+
+/** The namespace of the configuration is not there; the message says how to make it. */
+export class NamespaceMissingError extends Error {
+  override readonly name = "NamespaceMissingError";
+  constructor(namespace: string, cause: unknown) {
+    super(
+      `Temporal has no namespace ${namespace}: correct TEMPORAL_NAMESPACE, or make it with ` +
+        `\`temporal operator namespace create --namespace ${namespace} --retention 7d\` and run \`npm run migrate\`, which adds the search attributes`,
+      { cause },
+    );
+  }
+}
+
+/**
+ * The search attributes that a namespace still lacks.
+ *
+ * @throws NamespaceMissingError
+ */
 export async function missingSearchAttributes(
   connection: Pick<Connection, "operatorService">,
   namespace: string,
 ): Promise<string[]> {
-  const { customAttributes } = await connection.operatorService.listSearchAttributes({ namespace });
+  const { customAttributes } = await connection.operatorService.listSearchAttributes({ namespace }).catch((error: unknown) => {
+    throw (error as { code?: unknown }).code === NOT_FOUND ? new NamespaceMissingError(namespace, error) : error;
+  });
   return SEARCH_ATTRIBUTES.filter((name) => !Object.hasOwn(customAttributes ?? {}, name));
 }
 
@@ -88,7 +109,10 @@ export async function missingSearchAttributes(
 export async function requireSearchAttributes(options: ConnectionOptions, namespace: string): Promise<void> {
   const connection = await Connection.connect(options);
   try {
-    const missing = await missingSearchAttributes(connection, namespace).catch(() => []);
+    const missing = await missingSearchAttributes(connection, namespace).catch((error: unknown) => {
+      if (error instanceof NamespaceMissingError) throw error;
+      return [];
+    });
     if (missing.length === 0) return;
     throw new Error(
       `The Temporal namespace ${namespace} lacks the search attributes ${missing.join(", ")}. Run \`npm run migrate\` with TEMPORAL_ADDRESS ` +

@@ -38,7 +38,7 @@ test("a service that works has no problem; what is missing is told", async () =>
   });
 });
 
-test("what is away or unfinished is told with what to do, and no address or password", async () => {
+test("what is away or unfinished is told with its variable and what to do, and no password", async () => {
   const away = await freePort();
   const findings = await found({
     ...environment(),
@@ -47,10 +47,16 @@ test("what is away or unfinished is told with what to do, and no address or pass
   });
   expect(findings).toMatchObject({
     database: { level: "ok" },
-    temporal: { level: "problem", text: expect.stringContaining("not reachable") },
+    temporal: { level: "problem", text: expect.stringMatching(/^Temporal does not answer at .* TEMPORAL_ADDRESS/) },
+    workers: { level: "problem", text: expect.stringMatching(/^Temporal does not answer at .* TEMPORAL_ADDRESS/) },
     mail: { level: "problem", text: expect.stringContaining("SMTP_URL") },
   });
   expect(JSON.stringify(findings)).not.toContain("secret-word");
+  const nowhere = await found({ ...environment(), TEMPORAL_NAMESPACE: "not-made-yet" });
+  expect(nowhere.search_attributes).toMatchObject({
+    level: "problem",
+    text: expect.stringMatching(/^Temporal has no namespace not-made-yet: correct TEMPORAL_NAMESPACE, or make it with/),
+  });
   const nobody = await found({ ...environment(), TEMPORAL_TASK_QUEUE: "polled-by-nobody" });
   expect(nobody.workers).toMatchObject({ level: "problem", text: expect.stringContaining("no worker polls polled-by-nobody") });
 });
