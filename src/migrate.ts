@@ -12,11 +12,12 @@ import {
 import { addSearchAttributes, temporalConnection } from "./platform/durable/index.ts";
 
 /** Each `.sql` file of the folder, in the order of its name, as a migration. Released files never change. */
-function migrationsList() {
+function migrationsList(begins: (name: string) => void) {
   return migrationNames().map((name) => ({
     name,
     class: class extends Migration {
       override up(): void {
+        begins(name);
         // As a driver command, so that question marks and dollar quotes in it stay as they are.
         this.addSql(readFileSync(new URL(`${name}.sql`, migrationFolder), "utf8"));
       }
@@ -49,6 +50,7 @@ export async function migrate(url: string, { adminUrl, runtime }: MigrateOptions
 }
 
 async function applyMigrations(url: string): Promise<string[]> {
+  let begun: string | null = null;
   const orm = await MikroORM.init({
     driver: PostgreSqlDriver,
     clientUrl: url,
@@ -60,7 +62,9 @@ async function applyMigrations(url: string): Promise<string[]> {
     logger: () => {},
     extensions: [Migrator],
     migrations: {
-      migrationsList: migrationsList(),
+      migrationsList: migrationsList((name) => {
+        begun = name;
+      }),
       snapshot: false,
       tableName: "migration",
       transactional: true,
@@ -77,11 +81,12 @@ async function applyMigrations(url: string): Promise<string[]> {
       const run = (file: string) => connection.execute(statementsOf(file), [], "run", transaction);
       await run("before-migrations.sql");
       const applied = await orm.migrator.up({ transaction });
+      begun = null;
       await run("after-migrations.sql");
       return applied.map((migration) => migration.name);
     });
   } catch (error) {
-    if ((error as { code?: string }).code !== "42501") throw error;
+    if ((error as { code?: string }).code !== "42501") throw begun === null ? error : failedAt(begun, error as Error);
     throw new Error(
       `The login of DATABASE_URL lacks a right (${(error as Error).message}): it has to own the database and to have CREATEROLE. See "Logins" in docs/runbook.md.`,
       { cause: error },
@@ -90,6 +95,10 @@ async function applyMigrations(url: string): Promise<string[]> {
     await orm.close(true);
   }
 }
+
+/** All migrations of a call are one transaction, so none of them stays. */
+const failedAt = (name: string, cause: Error) =>
+  new Error(`The migration ${name} failed: ${cause.message}. Nothing was changed; \`npm run migrate\` begins anew.`, { cause });
 
 /** @throws Error when one of the two runtime logins is named without the other. */
 function runtimeOf({
@@ -105,12 +114,12 @@ async function main(): Promise<void> {
   const config = readMigrationConfig(process.env);
   const runtime = runtimeOf(config);
   const applied = await migrate(config.DATABASE_URL, { adminUrl: config.DATABASE_ADMIN_URL, runtime });
+  console.log(applied.length > 0 ? `applied ${applied.join(", ")}` : "the database is up to date");
   // A database can be prepared before there is a Temporal, as long as none is named.
   if (process.env.TEMPORAL_ADDRESS) {
     const added = await addSearchAttributes(temporalConnection(config), config.TEMPORAL_NAMESPACE);
     if (added.length > 0) console.log(`added the search attributes ${added.join(", ")}`);
   }
-  console.log(applied.length > 0 ? `applied ${applied.join(", ")}` : "the database is up to date");
   if (!runtime)
     console.log("DATABASE_APP_URL and DATABASE_SYSTEM_URL are not set: `npm run logins` makes the two logins and prints them");
 }
