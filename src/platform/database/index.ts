@@ -39,7 +39,15 @@ export {
   removeRows,
 } from "./erasable.ts";
 export { type Exportable, type ExportableTable, exportableTables, exportTable } from "./exportable.ts";
-export { type DatabaseUrls, ensureOwner, ensureRuntimeLogins, loginUrls, loginVariables, newPassword } from "./logins.ts";
+export {
+  type DatabaseUrls,
+  ensureOwner,
+  ensureRuntimeLogins,
+  loginUrls,
+  loginVariables,
+  newPassword,
+  variableLine,
+} from "./logins.ts";
 export { connectionGauges } from "./metrics.ts";
 export { migrationFolder, migrationNames } from "./migration-files.ts";
 export { PostgresNamingStrategy } from "./naming.ts";

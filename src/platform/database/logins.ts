@@ -38,6 +38,13 @@ export const loginVariables = ({ owner, app, system }: DatabaseUrls) => ({
 });
 
 /**
+ * A line that shells and `.env` read alike: parameters of an address stand behind an `&`, at which a shell would end the command. A quote within
+ * means the same to PostgreSQL when it is encoded.
+ */
+export const variableLine = (name: string, address: string): string =>
+  /^[\w:/.@%?=~+-]*$/.test(address) ? `${name}=${address}` : `${name}='${address.replaceAll("'", "%27")}'`;
+
+/**
  * Makes the two logins that the URLs name, or gives them what they lack: membership in their role, whose rights they have from the
  * moment they connect, and the settings of their connections. A password is set only where it does not fit yet.
  *
