@@ -24,7 +24,10 @@ const schema = z.object({
   DATABASE_STATEMENT_TIMEOUT_SECONDS: integer(1, 3_600, 30),
   /** Whether statements are prepared by name; `auto` finds out on each connection whether a pooler would lose them. */
   DATABASE_PREPARED_STATEMENTS: z.enum(["auto", "on", "off"]).default("auto"),
-  TEMPORAL_ADDRESS: z.string().min(1).default("127.0.0.1:7233"),
+  TEMPORAL_ADDRESS: z
+    .string()
+    .regex(/^(\[[0-9a-fA-F:.]+\]|[^\s:/[\]]+)(:\d{1,5})?$/, "expected host:port, without a protocol")
+    .default("127.0.0.1:7233"),
   /** Task queue of workflows and ordinary activities; each provider has one of its own below it. */
   TEMPORAL_TASK_QUEUE: z.string().min(1).default("answerscope"),
   TEMPORAL_NAMESPACE: z.string().min(1).default("default"),
@@ -37,7 +40,7 @@ const schema = z.object({
   /** Encrypts what workflows and activities are given and return; see payload-keys.ts for the notation. Without it Temporal keeps it as it is. */
   TEMPORAL_PAYLOAD_KEYS: payloadKeys.optional(),
   /** Where operators see Temporal's UI; shown in links only. */
-  TEMPORAL_UI_URL: z.url().optional(),
+  TEMPORAL_UI_URL: z.url({ protocol: /^https?$/ }).optional(),
   PORT: integer(0, 65_535, 3000),
   HOST: z.string().min(1).default("0.0.0.0"),
   /** Where metrics are served: they need no key, so other machines reach them only when this is set. */
@@ -47,7 +50,7 @@ const schema = z.object({
   /** Prometheus metrics of the worker process. */
   WORKER_METRICS_PORT: integer(0, 65_535, 9465),
   /** The address by which people and clients reach this service. */
-  PUBLIC_URL: z.url().optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: "expected https://host" }).optional(),
   /** An outside authorization server for the MCP endpoint; without it the service is its own. See docs/oauth.md. */
   OAUTH_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   /** Where its keys are; found by its metadata when not set. */
@@ -83,7 +86,10 @@ const schema = z.object({
   /** The mail server, `smtp://user:password@host:587` or `smtps://…:465`. Without it mail waits a day and then fails. */
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "expected smtp://user:password@host:port or smtps://…" }).optional(),
   /** The sender of all mail. */
-  MAIL_FROM: z.string().min(3).default("Answerscope <no-reply@localhost>"),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^<>]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/, "expected an address, or a name and <address>")
+    .default("Answerscope <no-reply@localhost>"),
   /** How long an API process that was asked to stop answers on while `/readyz` says 503, so that balancers see it. */
   SHUTDOWN_DRAIN_SECONDS: integer(0, 600, 5),
   /** How long it then waits for the requests that are under way. */

@@ -22,6 +22,23 @@ test("all mistakes are told at once, without what may be secret", () => {
   expect(read).not.toThrow("secret");
 });
 
+test("an address with the wrong protocol and a sender that is none are mistakes at the start", () => {
+  const wrong = {
+    TEMPORAL_ADDRESS: "http://temporal.example:7233",
+    TEMPORAL_UI_URL: "ftp://temporal.example",
+    PUBLIC_URL: "ftp://answerscope.example.com",
+    MAIL_FROM: "nonsense",
+  };
+  for (const [name, value] of Object.entries(wrong))
+    expect(() => readConfig({ ...urls, [name]: value }), name).toThrow(`${name}: `);
+  const right = {
+    TEMPORAL_ADDRESS: ["temporal", "temporal.example:7233", "10.0.0.7:7233", "[::1]:7233"],
+    MAIL_FROM: ["a@example.com", "<a@example.com>", "Answerscope <no-reply@localhost>", '"Ask, Inc." <a@example.com>'],
+  };
+  for (const [name, values] of Object.entries(right))
+    for (const value of values) expect(readConfig({ ...urls, [name]: value }), value).toMatchObject({ [name]: value });
+});
+
 test("files that cannot be read, and a certificate without its key, are mistakes at the start", () => {
   const away = "/nowhere/ca.pem";
   const wrong = {
