@@ -73,9 +73,11 @@ export async function attempt(context: StepContext, work: (pitch: OpenPitch) => 
     if (failure.isUnexpected) services.log.error({ err: error, pitchId }, "a step of a pitch failed unexpectedly");
     const reason = failure.isUnexpected ? "The service could not finish this pitch." : failure.message;
     if (!failure.retryable) {
+      services.log.warn({ pitchId, reason }, "a pitch failed");
       await failPitch(rows, organization, pitchId, { reason, fault: error instanceof PageError ? "website" : "service" });
       return false;
     }
+    services.log.warn({ pitchId, reason }, "a step of a pitch failed and is tried again");
     await rows.run(updateRunning(pitchId).set({ error: reason }));
     throw new StepFailed(reason);
   }
