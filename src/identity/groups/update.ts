@@ -7,7 +7,7 @@ import { db } from "../database.ts";
 import { websiteIds } from "./create.ts";
 import { claimGroupExternalId } from "./external-id.ts";
 import { type GroupRow, groupRecord, selectGroups, toGroupRecord } from "./group.ts";
-import { addWebsites, removeWebsites } from "./websites.ts";
+import { addWebsites, removeWebsites, requireMayChangeWebsites } from "./websites.ts";
 
 const changes = z.object({
   name: z.string().trim().min(1).max(200).optional(),
@@ -20,13 +20,15 @@ const changes = z.object({
 export const updateGroup = operation({
   name: "groups.update",
   summary: "Change a group: its websites, name, billing and external id",
-  description: "All or nothing, also for lists of tens of thousands of websites.",
+  description:
+    "All or nothing, also for lists of tens of thousands of websites. Which websites are in a group decides what its members may do on " +
+    "them, and nobody can grant or take away more than they hold.",
   rest: { method: "PATCH", path: "/groups/{group_id}" },
   access: organization("admin", { global: true }),
   checkKey: partnersOnly,
   refusals: {
     400: "No field is given",
-    403: "A website is not one of the organization, or `external_id` without a partner key",
+    403: "A website is not one of the organization, `external_id` without a partner key, or members of the group hold more than the key",
     404: "The group does not exist",
     409: "Another group has the `external_id`; `existing` is that group",
   },
@@ -44,6 +46,7 @@ export const updateGroup = operation({
       await addWebsites(tx, subject, before.id, change.add_website_ids ?? []);
       await removeWebsites(tx, before.id, change.remove_website_ids ?? []);
       const [after] = await tx.run(selectGroups(sql`g.id = ${before.id}`));
+      if (before.website_ids.join() !== after!.website_ids.join()) await requireMayChangeWebsites(tx, caller, before.id);
       await recordChange(tx, subject, actorOf(context), {
         action: "group.update",
         entityId: before.id,

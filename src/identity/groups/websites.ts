@@ -1,6 +1,7 @@
-import { foreignWebsite, isUuid } from "../../operation/index.ts";
+import { type Caller, foreignWebsite, isUuid, type Permission } from "../../operation/index.ts";
 import { anyOf, type Organization, sql, type Transaction } from "../../platform/database/index.ts";
 import { db } from "../database.ts";
+import { requireGrantable } from "../roles/role.ts";
 
 /** Ids of one statement; larger lists take several. */
 const batchSize = 5_000;
@@ -33,6 +34,24 @@ export async function removeWebsites(tx: Transaction, groupId: string, ids: read
   for (const batch of batches(ids.filter(isUuid))) {
     await tx.run(db.deleteFrom("website_group_member").where("group_id", "=", groupId).where("website_id", "=", anyOf(batch)));
   }
+}
+
+/**
+ * A website that comes into a group, or leaves it, changes what the group's members may do there, and what those who are invited will be
+ * able to: that is granted and taken away as by a change of their roles.
+ *
+ * @throws Refusal 403 when one of them holds more than the caller.
+ */
+export async function requireMayChangeWebsites(tx: Transaction, caller: Caller, groupId: string): Promise<void> {
+  const held = await tx.run<{ permission: Permission }>(sql`
+    select distinct unnest(r.permissions) as permission from role r
+    where exists (select from membership m where m.group_id = ${groupId} and m.role_id = r.id)
+      or exists (select from invite i where i.group_id = ${groupId} and i.role_id = r.id
+        and i.accepted_at is null and i.revoked_at is null and i.expires_at > clock_timestamp())`);
+  requireGrantable(
+    caller.held.organization,
+    held.map(({ permission }) => permission),
+  );
 }
 
 /** Distinct ids in order, in batches. */

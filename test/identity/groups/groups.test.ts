@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { sql } from "../../../src/platform/database/connection.ts";
 import { withAdmin } from "../../support/database.ts";
+import { newMember } from "../../support/people.ts";
 import { newOrganization, newTestKey, newWebsite, type TestOrganization } from "../../support/service.ts";
 import { useService } from "../../support/use-service.ts";
 
@@ -70,6 +71,30 @@ test("a change adds, removes and renames at once", async () => {
   expect((await call("PATCH", `/groups/${id}`, {})).status).toBe(400);
   for (const unknown of ["x", "0197f000-0000-7000-8000-000000000000"])
     expect((await call("PATCH", `/groups/${unknown}`, { name: "B" })).body).toEqual({ error: "Group not found" });
+});
+
+test("a website comes into a group, or leaves it, by who holds what the group's members do", async () => {
+  const builders = await call("POST", "/roles", { name: "Builders", permissions: ["admin"] });
+  const builder = (await call("POST", "/invites", {
+    ...{ type: "organization", invite_method: "direct", email: "builder@example.com", role_id: builders.body.role.id },
+  })) as { body: { user_id: string } };
+  const key = await newTestKey(service, direct, { ownerId: builder.body.user_id });
+  const [inside, outside] = websites as [string, string];
+  const { id } = (await create({ website_ids: [inside] })).body.group;
+  const change = (fields: object) => call("PATCH", `/groups/${id}`, fields, key);
+  await newMember(service, direct, "viewer", { groupId: id });
+  expect((await change({ add_website_ids: [outside], remove_website_ids: [outside] })).status).toBe(200);
+
+  await newMember(service, direct, "admin", { groupId: id, email: "builder@example.com" });
+  const invite = { type: "website", website_id: outside, invite_method: "direct", email: "friend@example.com" };
+  for (const fields of [{ add_website_ids: [outside] }, { remove_website_ids: [inside] }])
+    expect([(await change(fields)).status, (await call("POST", "/invites", invite, key)).status]).toEqual([403, 403]);
+  expect((await change({ name: "South", add_website_ids: [inside], remove_website_ids: [outside] })).status).toBe(200);
+  expect((await call("PATCH", `/groups/${id}`, { add_website_ids: [outside] })).body.group.websiteIds).toHaveLength(2);
+
+  const other = (await create({ website_ids: [inside] })).body.group.id;
+  await call("POST", "/invites", { ...invite, type: "group", group_id: other, invite_method: "email", role: "admin" });
+  expect((await call("PATCH", `/groups/${other}`, { add_website_ids: [outside] }, key)).status).toBe(403);
 });
 
 test("simultaneous identical and opposite changes all succeed and end in a state that one of them wrote", async () => {
