@@ -58,7 +58,10 @@ export const listAuditEntries = operation({
   },
 });
 
+/** Entries name addresses in fields of several names: `email` of a member, `ownerEmail` of a new organization. */
 function withoutAddresses(entry: z.output<typeof auditEntry>): z.output<typeof auditEntry> {
-  const hide = (fields: Record<string, unknown> | null) => (fields && "email" in fields ? { ...fields, email: "" } : fields);
+  const hide = (fields: Record<string, unknown> | null) =>
+    fields &&
+    Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, /email$/i.test(name) && value ? "" : value]));
   return { ...entry, before: hide(entry.before), after: hide(entry.after) };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { createOrganization } from "../../../src/identity/organizations/create.ts";
 import { sql } from "../../../src/platform/database/connection.ts";
-import { newOrganization, newWebsite } from "../../support/service.ts";
+import { newOrganization, newTestKey, newWebsite } from "../../support/service.ts";
 import { useOrganization, useService } from "../../support/use-service.ts";
 
 const service = useService();
@@ -41,4 +42,26 @@ test("entries cannot be changed or removed by the service, and are not seen by o
   await expect(change("update audit_entry set action = 'x'")).rejects.toThrow(/permission denied/);
   const stranger = await newOrganization(service);
   expect((await service.call(stranger.key, "GET", "/audit")).body.entries).toEqual([]);
+});
+
+test("no entry tells an address to those who may not manage people, whatever the field is called", async () => {
+  const operator = { kind: "operator" as const, keyId: null, userId: null, requestId: null };
+  const made = await createOrganization(service.services.database, operator, {
+    ...{ name: "Watched", isPartner: false, ownerEmail: "owner@watched.example", monthlyCredits: 0, rateLimitPerMinute: null },
+  });
+  const [owner] = await service.query<{ user_id: string }>(
+    sql`select user_id from membership where organization_id = ${made.id}`,
+  );
+  const ownerId = owner!.user_id;
+  const [full, view] = [
+    await newTestKey(service, made, { ownerId }),
+    await newTestKey(service, made, { ownerId, permission: "view" }),
+  ];
+  const seen = async (key: string) => {
+    const { status, body } = await service.call(key, "GET", "/audit?action=organization.create");
+    expect(status).toBe(200);
+    return body.entries[0].after;
+  };
+  expect(await seen(full)).toMatchObject({ name: "Watched", ownerEmail: "owner@watched.example" });
+  expect(await seen(view)).toMatchObject({ name: "Watched", ownerEmail: "" });
 });
