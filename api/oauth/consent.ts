@@ -100,7 +100,7 @@ async function showConsent(
     return showPage(ctx, {
       title: "Connect a program",
       status: 403,
-      body: html`<p>You are not a member of an organization yet, so there is nothing that ${nameOf(client)} could do for you.</p>${other}`,
+      body: html`<p>You are not a member of an organization yet, so there is nothing that <bdi>${nameOf(client)}</bdi> could do for you.</p>${other}`,
     });
   }
   const isClosed = (membership: OAuthMembership) => membership.requiresSecondFactor && !person.secondFactor;
@@ -112,7 +112,7 @@ async function showConsent(
     // Browsers hold a form's redirects against the page's policy too.
     sentTo: source,
     body: html`
-<p><strong>${nameOf(client)}</strong>${address ? html` from <strong>${address}</strong>` : ""} wants to use Answerscope for you. You are then sent to ${words}.</p>
+<p><strong><bdi>${nameOf(client)}</bdi></strong>${address ? html` from <strong>${address}</strong>` : ""} wants to use Answerscope for you. You are then sent to ${words}.</p>
 ${address ? "" : html`<p class="soft">The program chose its name itself. Go on only if you have just started it.</p>`}
 <form method="post" action="${page}">
 <fieldset><legend>In which organization?</legend>
@@ -120,7 +120,7 @@ ${memberships.map(
   (
     membership,
   ) => html`<label class="choice"><input type="radio" name="organization_id" value="${membership.organizationId}" required${memberships.length === 1 ? " checked" : ""}${isClosed(membership) ? " disabled" : ""}>
-<span>${membership.organization}<small>${membership.roles.join(", ")}${isClosed(membership) ? "; asks for a second factor" : ""}</small></span></label>`,
+<span><bdi>${membership.organization}</bdi><small><bdi>${membership.roles.join(", ")}</bdi>${isClosed(membership) ? "; asks for a second factor" : ""}</small></span></label>`,
 )}
 ${memberships.some(isClosed) ? html`<p class="soft"><a href="/account/second-factor?return_to=${encodeURIComponent(page)}">Use a second factor</a></p>` : ""}
 </fieldset>

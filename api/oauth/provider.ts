@@ -168,8 +168,11 @@ function inWords({ error, error_description: description }: { error: string; err
   return `The program's request cannot be answered: ${description ?? error}`;
 }
 
-/** Schemes that lead to other computers or to files, so none of an app. */
-const networkSchemes = new Set(["ws:", "wss:", "ftp:", "ftps:", "sftp:", "file:", "blob:", "mailto:", "about:"]);
+/** Schemes that lead to other computers or to files, also by an address within them, so none of an app. */
+const networkSchemes = new Set([
+  ...["ws:", "wss:", "ftp:", "ftps:", "sftp:", "file:", "blob:", "mailto:", "about:"],
+  ...["view-source:", "filesystem:", "jar:"],
+]);
 
 /**
  * Codes are sent over https, to this computer, or to an app by its own scheme. The host stands in the policy of the consent page, so
@@ -183,6 +186,9 @@ function refuseOpenRedirects(
 ): void {
   for (const uri of metadata.redirect_uris ?? []) {
     const url = URL.parse(uri);
+    // What parsing leaves out would be sent as it is.
+    if (/[\s\p{Cc}]/u.test(uri))
+      throw new errors.InvalidRedirectUri("a redirect address has no spaces and no control characters");
     if (url && networkSchemes.has(url.protocol)) {
       throw new errors.InvalidRedirectUri(`${uri}: use https, http on localhost, or a scheme of the app's own`);
     }

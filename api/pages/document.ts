@@ -14,6 +14,9 @@ export interface Page {
   head?: Markup | "";
 }
 
+/** A name in a heading or title turns nothing of what stands beside it: marks that change the direction of text are left out. */
+export const undirected = (text: string): string => text.replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, "");
+
 /** A page for people as text; search engines leave it alone. */
 export async function document({ title, style, body, head = "" }: Page): Promise<string> {
   return String(
@@ -26,7 +29,7 @@ export async function document({ title, style, body, head = "" }: Page): Promise
 <meta name="referrer" content="no-referrer">
 ${iconLinks()}
 ${head}
-<title>${title}</title>
+<title>${undirected(title)}</title>
 ${style === undefined ? "" : html`<style>${raw(style)}</style>`}
 </head>
 <body>${body}</body>

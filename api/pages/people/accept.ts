@@ -31,7 +31,7 @@ export function acceptPages(router: Router, services: Services): void {
     const next = entered ? keep(ctx, services, entered) : "/sign-in";
     await showPage(ctx, {
       title: "You are in",
-      body: html`<p class="done" role="status">You joined ${placeOf(invite)} as ${invite.role}.</p>
+      body: html`<p class="done" role="status">You joined <bdi>${placeOf(invite)}</bdi> as <bdi>${invite.role}</bdi>.</p>
 <p><a href="${next}">${next === "/sign-in" ? "Sign in with your password" : "Open the dashboard"}</a></p>`,
     });
   });
@@ -41,7 +41,7 @@ function showInvite(ctx: Context, invite: OpenInvite, message: string | null, st
   return showPage(ctx, {
     title: `Join ${placeOf(invite)}`,
     status,
-    body: html`${problem(message)}<p>You are invited as <strong>${invite.role}</strong>, with the address <strong>${invite.email}</strong>.</p>
+    body: html`${problem(message)}<p>You are invited as <strong><bdi>${invite.role}</bdi></strong>, with the address <strong>${invite.email}</strong>.</p>
 <form method="post" action="/invites/accept?token=${encodeURIComponent(tokenOf(ctx))}">
 ${invite.needsPassword ? newAccountFields(invite) : html`<p>You have an account for this address already.</p>`}
 <button>Accept the invitation</button></form>`,

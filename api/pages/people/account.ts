@@ -116,7 +116,7 @@ const showConnectLinks = (address: string) => html`
 
 const showConnection = ({ grantId, clientName, organization, mayWrite, lastUsedAt }: Connection) => html`
 <form method="post" action="/account/disconnect" class="row"><input type="hidden" name="connection" value="${grantId}">
-<span>${clientName}<small class="soft">in ${organization}, ${mayWrite ? "may change things" : "reads only"}, ${lastUsedAt ? `last used ${dayOf(lastUsedAt)}` : "not used yet"}</small></span>
+<span><bdi>${clientName}</bdi><small class="soft">in <bdi>${organization}</bdi>, ${mayWrite ? "may change things" : "reads only"}, ${lastUsedAt ? `last used ${dayOf(lastUsedAt)}` : "not used yet"}</small></span>
 <button class="second">Disconnect</button></form>`;
 
 const dayOf = (instant: string) => instant.slice(0, 10);

@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import type { Context } from "koa";
 import { longestPassword, shortestPassword } from "../../../src/identity/index.ts";
-import { answerPage, type Markup, onlyStyle } from "../document.ts";
+import { answerPage, type Markup, onlyStyle, undirected } from "../document.ts";
 
 const style = `
 :root { color-scheme: light dark; --ink: #1c2330; --soft: #5b6472; --line: #c9ced8; --ground: #f4f5f7; --card: #fff; --accent: #2f5bd7; --bad: #b3261e; --good: #1c6b3c }
@@ -41,7 +41,7 @@ export async function showPage(
   page: { title: string; body: Markup; status?: number; isWide?: boolean; head?: Markup; sentTo?: string },
 ): Promise<void> {
   const { status, title } = page;
-  const body = html`<main${page.isWide ? html` class="wide"` : ""}><p class="brand">Answerscope</p><h1>${title}</h1>${page.body}</main>`;
+  const body = html`<main${page.isWide ? html` class="wide"` : ""}><p class="brand">Answerscope</p><h1>${undirected(title)}</h1>${page.body}</main>`;
   const policy = onlyStyle(style, ["'self'", page.sentTo].filter(Boolean).join(" "));
   // What stands in the head is a script of this service.
   ctx.set("content-security-policy", page.head !== undefined ? `${policy}; script-src 'self'; connect-src 'self'` : policy);
