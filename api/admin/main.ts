@@ -23,6 +23,7 @@ import { grantPitchesCommand } from "./grant-pitches.ts";
 import { pauseSchedulesCommand, resumeSchedulesCommand } from "./hold-schedules.ts";
 import { importResponsesCommand } from "./import-responses.ts";
 import { listCommand } from "./list.ts";
+import { printable } from "./printable.ts";
 import { rescoreCommand } from "./rescore.ts";
 import { revokeKeyCommand } from "./revoke-key.ts";
 import { rotateLinkSecretCommand } from "./rotate-link-secret.ts";
@@ -103,10 +104,10 @@ export async function admin(argv: string[], env: NodeJS.ProcessEnv, note: (text:
   try {
     const answer =
       "runAlone" in command ? await command.runAlone(input, env) : await run(command, input, adminEnvironment(env, note));
-    return { code: 0, out: json ? JSON.stringify(answer.result) : text(answer) };
+    return { code: 0, out: printable(json ? JSON.stringify(answer.result) : text(answer)) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return { code: 1, error: json ? JSON.stringify({ error: error.message, ...error.details }) : error.message };
+    return { code: 1, error: printable(json ? JSON.stringify({ error: error.message, ...error.details }) : error.message) };
   }
 }
 

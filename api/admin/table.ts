@@ -13,5 +13,6 @@ export function table(rows: readonly object[]): string[] {
 
 function cell(value: unknown): string {
   if (value === null || value === undefined) return "–";
-  return Array.isArray(value) ? value.join(",") : String(value);
+  // A line break in a name would look like another row.
+  return (Array.isArray(value) ? value.join(",") : String(value)).replaceAll(/[\n\t]/g, " ");
 }

@@ -128,6 +128,19 @@ describe("a website's configuration", () => {
   });
 });
 
+test("what others wrote steers no terminal and forges no row", async () => {
+  const { id } = await newWebsite(service, organization);
+  const name = "a\u001b]0;owned\u0007\u009b2J\u202eb\nforged row";
+  await service.call(organization.key, "PATCH", `/websites/${id}`, { name });
+  const listed = await cli("websites");
+  expect(listed.stdout).toContain("a\\u001b]0;owned\\u0007\\u009b2J\\u202eb forged row");
+  expect(listed.stdout).not.toMatch(/(?!\n)\p{Cc}|\u202e/u);
+  const names = (JSON.parse((await cli("websites", "--json")).stdout) as { name: string }[]).map((website) => website.name);
+  expect(names).toContain(name);
+  const unknown = await cli("run", "list", "--website", "\u001b[2Jnowhere");
+  expect([unknown.code, /(?!\n)\p{Cc}/u.test(unknown.stderr)]).toEqual([2, false]);
+});
+
 test("a run is priced, started and followed to its end", async () => {
   const planned = await cli("run", "--dry-run", "--model", "chatgpt");
   expect(planned.stdout).toMatch(/^\d+ answers, \d+ credits/);

@@ -101,3 +101,23 @@ test("an import refuses what is no file, such as a pipe, which is empty when it 
     out: expect.stringMatching(/^Fields that an import does not read: citation \(1 line\)\n1 line/),
   });
 });
+
+test("names that customers chose steer no terminal and forge no row", async () => {
+  const { organization_id } = await adminJson(
+    "create-organization",
+    "--name",
+    "Steered",
+    "--owner-email",
+    "owner@steered.example",
+  );
+  const name = "a\u001b]0;owned\u0007\u009b2J\u202eb\nforged row";
+  await service.query(sql`
+    insert into website (organization_id, organization_n, url, name)
+    select id, n, 'steered.example', ${name} from organization where id = ${organization_id}`);
+  const listed = await admin("list", "websites", "--organization", organization_id);
+  expect(listed.out).toContain("a\\u001b]0;owned\\u0007\\u009b2J\\u202eb forged row");
+  expect(listed.out).not.toMatch(/(?!\n)\p{Cc}|\u202e/u);
+  const json = await admin("list", "websites", "--organization", organization_id, "--json");
+  expect(json.out).not.toContain("\u009b");
+  expect(JSON.parse(json.out!)[0].name).toBe(name);
+});

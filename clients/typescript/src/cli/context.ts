@@ -2,6 +2,7 @@ import { type Answerscope, createAnswerscope, orThrow, type Schemas } from "../i
 import { type Credentials, readCredentials } from "./credentials.ts";
 import { exitCodes, Failure } from "./failures.ts";
 import { tokenOf } from "./oauth.ts";
+import { printable } from "./printable.ts";
 
 /** Options that every command takes. */
 export const commonOptions = {
@@ -76,17 +77,21 @@ const addressOf = (url: string): string =>
 
 /** What a person reads while something goes on; never among the results. */
 export function note(options: Common, text: string): void {
-  if (!options.quiet) process.stderr.write(`${text}\n`);
+  if (!options.quiet) process.stderr.write(`${printable(text)}\n`);
 }
 
 /** The result, as JSON where that is wanted. */
 export function print(options: Common, value: unknown, text: () => string): void {
-  process.stdout.write(`${options.json ? JSON.stringify(value, null, 2) : text()}\n`);
+  process.stdout.write(`${printable(options.json ? JSON.stringify(value, null, 2) : text())}\n`);
 }
+
+/** A line break in a name would look like another row. */
+const cellOf = (cell: unknown): string =>
+  cell === null || cell === undefined ? "–" : printable(String(cell)).replaceAll(/[\n\t]/g, " ");
 
 /** A table with aligned columns; numbers stand at the right. */
 export function table(columns: readonly string[], rows: readonly (readonly unknown[])[]): string {
-  const cells = rows.map((row) => row.map((cell) => (cell === null || cell === undefined ? "–" : String(cell))));
+  const cells = rows.map((row) => row.map(cellOf));
   const widths = columns.map((column, index) => Math.max(column.length, ...cells.map((row) => row[index]!.length)));
   const isNumber = columns.map(
     (_, index) => rows.length > 0 && rows.every((row) => typeof row[index] === "number" || row[index] === null),
@@ -116,7 +121,7 @@ export class Progress {
     if (this.#options.quiet || now - this.#startedAt < 2_000 || now - this.#shownAt < (isTerminal ? 100 : 10_000)) return;
     this.#shownAt = now;
     this.#isOpen = isTerminal;
-    process.stderr.write(isTerminal ? `\r\u001b[2K${text}` : `${text}\n`);
+    process.stderr.write(isTerminal ? `\r\u001b[2K${printable(text)}` : `${printable(text)}\n`);
   }
 
   end(): void {

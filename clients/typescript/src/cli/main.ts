@@ -7,6 +7,7 @@ import { type Common, commonOptions, connect, print, table } from "./context.ts"
 import { exportData, exportOptions } from "./export.ts";
 import { exitCodes, failureOf, usage } from "./failures.ts";
 import { login, loginOptions, logout } from "./login.ts";
+import { printable } from "./printable.ts";
 import { run, runOptions } from "./run.ts";
 
 const help = `answerscope: how visible a brand is in the answers of AI models
@@ -93,6 +94,6 @@ try {
   await main(process.argv.slice(2));
 } catch (error) {
   const { message, exitCode } = failureOf(error);
-  process.stderr.write(`${message}\n`);
+  process.stderr.write(`${printable(message)}\n`);
   process.exitCode = exitCode;
 }
