@@ -118,9 +118,9 @@
     });
     return [columns.map(({ title }) => title), ...read.map((row) => columns.map(({ key, kind }) => row.get(key)?.get(kind) ?? ""))];
   }
-  // A text that begins like a formula would be computed by spreadsheets.
+  // A text that begins like a formula, with full-width signs too, would be computed by spreadsheets.
   const quoted = (text) => {
-    const safe = /^[=+\-@\t\r]/.test(text) && Number.isNaN(Number(text)) ? `'${text}` : text;
+    const safe = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/.test(text) && Number.isNaN(Number(text)) ? `'${text}` : text;
     return `"${safe.replaceAll('"', '""')}"`;
   };
   const save = (name, text) => {
