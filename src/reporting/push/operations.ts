@@ -60,6 +60,8 @@ const fields = {
     .string()
     .max(200)
     .regex(/^[\w.=-]*(\/[\w.=-]+)*$/, "must be names between slashes, without one at either end")
+    // In an address they are steps, which would lead out of the prefix and the bucket.
+    .refine((prefix) => !prefix.split("/").some((name) => name === "." || name === ".."), "must not hold the names . and ..")
     .default("")
     .meta({ description: "What keys begin with" }),
   access_key_id: z.string().min(1).max(200),

@@ -125,6 +125,18 @@ describe("a destination", () => {
 });
 
 describe("secrets and walls", () => {
+  test("a prefix holds no steps that lead out of it and of the bucket", async () => {
+    for (const prefix of ["../other", "a/../../other", "a/./b", ".."]) {
+      const { status, body } = await call("POST", "", { ...given, prefix });
+      expect([prefix, status, body.error]).toEqual([prefix, 400, "prefix: must not hold the names . and .."]);
+    }
+    const { id } = await create({ prefix: "a..b/.c/..." });
+    expect((await settled(id)).last_push.status).toBe("completed");
+    expect((await service.call(organization.key, "DELETE", `/export-destinations/${id}?website_id=${website.id}`)).status).toBe(
+      200,
+    );
+  });
+
   test("the secret is shown nowhere, and lies encrypted in the database", async () => {
     const { id } = await create({ prefix: "sealed" });
     const { body } = await call("GET", `?website_id=${website.id}`);
