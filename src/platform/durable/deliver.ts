@@ -117,6 +117,12 @@ async function cancel(engine: Engine, workflowId: string): Promise<void> {
   }
 }
 
+/**
+ * A summary as the UI may show it, which reads it as Markdown: customers chose the names in it, and they make no links and pictures for
+ * whoever looks.
+ */
+export const plainSummary = (summary: string): string => summary.replaceAll(/[[\]<>`\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, " ");
+
 function startOptions({ taskQueue }: Engine, entry: WorkflowStart) {
   return {
     workflowId: entry.workflowId,
@@ -124,7 +130,7 @@ function startOptions({ taskQueue }: Engine, entry: WorkflowStart) {
     args: [entry.args],
     workflowIdReusePolicy: "REJECT_DUPLICATE" as const,
     typedSearchAttributes: typedSearchAttributes({ ...entry.searchAttributes, JobStatus: "running" }),
-    staticSummary: entry.summary,
+    staticSummary: plainSummary(entry.summary),
     ...(entry.requestId && { memo: { requestId: entry.requestId } }),
   };
 }
