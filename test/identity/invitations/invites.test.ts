@@ -174,7 +174,8 @@ test("a new person sets a password, joins, and the link is used up", async () =>
   const short = await submit(link, { password: "short" });
   expect([short.status, await short.text()]).toEqual([400, expect.stringContaining("at least 8 characters")]);
   const accepted = await submit(link, { password: "correct horse battery", first_name: "Ada", last_name: "King" });
-  expect([accepted.status, await accepted.text()]).toEqual([200, expect.stringContaining("You joined Acme (Test) as Admin")]);
+  const joined = "You joined <bdi>Acme (Test)</bdi> as <bdi>Admin</bdi>";
+  expect([accepted.status, await accepted.text()]).toEqual([200, expect.stringContaining(joined)]);
   const cookie = accepted.headers.get("set-cookie")!;
   expect(cookie).toMatch(/answerscope_session=[\w-]{43};.*httponly/i);
   const account = await fetch(`${service.url}/account`, { headers: { cookie: cookie.split(";")[0]! } });

@@ -59,7 +59,7 @@ test("a document is all that a client needs; the page names the address it came 
   });
   const { answer } = await new Browser(service.url, cookie).go(`/oauth/authorize?${query}`);
   const page = await answer!.text();
-  expect(page).toContain(`Documented agent</strong> from <strong>agent.example:${https.port}`);
+  expect(page).toContain(`Documented agent</bdi></strong> from <strong>agent.example:${https.port}`);
   const { code, verifier } = await authorize(service, { cookie, clientId, organizationId: organization.id });
   const { body } = await token(service, {
     ...{ grant_type: "authorization_code", code, code_verifier: verifier, client_id: clientId, redirect_uri: redirectUri },
