@@ -49,6 +49,10 @@ function ofUnion(issue: Issue & { code: "invalid_union" }, raw: unknown, path: P
   );
   if (fitting.length === 1) return fitting[0]!;
   if (own) return own;
+  // The field that tells the branches apart names none of them.
+  if (branches.length === 0 && "options" in issue) {
+    return [{ path, message: oneOf((issue.options as unknown[]).map(String), valueAt(raw, path)) }];
+  }
   const choices = new Set(branches.map((branch) => (branch[0]?.message ?? "").replace(/^must be /, "")));
   return [{ path, message: `must be ${[...choices].filter(Boolean).join(" or ")}` }];
 }

@@ -119,3 +119,10 @@ test.each(["/metrics/query", "/rows/query"])(
     expect(messageOf(schema, { filters })).toMatch(/^filters\.prompt_ids: must have at most [\d,]+ entries$/);
   },
 );
+
+test("a value that chooses among shapes is answered with the values that there are", () => {
+  const schema = z.object({
+    source: z.discriminatedUnion("kind", [z.object({ kind: z.literal("draft") }), z.object({ kind: z.literal("page") })]),
+  });
+  expect(messageOf(schema, { source: { kind: "url" } })).toBe("source.kind: must be one of draft, page");
+});
