@@ -22,7 +22,7 @@ export function typeProblem(type: string, url: URL): PageError | undefined {
   );
 }
 
-/** What `fetch` and the network throw, in words for the person who named the page. */
+/** What `fetch` and the network throw, in words for the person who named the page; the code is the cause's, for logs. */
 export function asPageError(error: unknown, host: string): PageError {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof PageError) return cause;
@@ -41,25 +41,24 @@ function networkProblem(code: string, host: string, cause: unknown): PageError |
   if (code === "EAI_AGAIN")
     return new PageError("unreachable", `The address of ${host} could not be looked up. Try again later.`, { cause });
   if (/CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME/.test(code)) {
+    const state = /EXPIRED/.test(code) ? "has expired" : /ALTNAME/.test(code) ? "is for another host" : "is not valid";
     return new PageError(
       "unreadable",
-      `The certificate of ${host} is not valid (${code}). Renew it; only pages with a valid certificate are read.`,
+      `The certificate of ${host} ${state}. Renew it; only pages with a valid certificate are read.`,
       { cause },
     );
   }
   if (/^ERR_(SSL|TLS)|EPROTO/.test(code))
-    return new PageError("unreadable", `${host} does not speak https properly (${code}). Check its TLS settings.`, { cause });
+    return new PageError("unreadable", `${host} does not speak https properly. Check its TLS settings.`, { cause });
   if (/^(Z_|ERR__ZLIB|ERR_ZLIB|ERR__ERROR|ERR_BROTLI|ZSTD)/.test(code)) {
     return new PageError("unreadable", `${host} sent a page whose compression is damaged. Check the server's content encoding.`, {
       cause,
     });
   }
   if (/^(ECONN|EHOST|ENET|EPIPE|ETIMEDOUT|UND_ERR)/.test(code)) {
-    return new PageError(
-      "unreachable",
-      `${host} could not be reached (${code}). Check that the page opens in a browser and try again.`,
-      { cause },
-    );
+    return new PageError("unreachable", `${host} could not be reached. Check that the page opens in a browser and try again.`, {
+      cause,
+    });
   }
   return undefined;
 }

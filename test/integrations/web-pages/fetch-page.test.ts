@@ -251,7 +251,18 @@ test("a certificate for another name is refused", async () => {
   const fetcher = createPageFetcher({ test: { hosts: { "wrong.example": "127.0.0.1" }, ports: server.test.ports } });
   await expect(fetcher.fetchPage(at("/a", "wrong.example"))).rejects.toMatchObject({
     kind: "unreadable",
-    message: expect.stringContaining("certificate"),
+    message: expect.stringMatching(/^The certificate of wrong\.example[:\d]* is for another host\. Renew it;/),
+  });
+});
+
+test("who named a page that nobody answers for reads no code of the system", async () => {
+  const other = await startHttpsServer(["closed.example"], () => {});
+  const closed = other.port;
+  await other.close();
+  const fetcher = createPageFetcher({ test: { hosts: { "closed.example": "127.0.0.1" }, ports: [closed] } });
+  await expect(fetcher.fetchPage(`https://closed.example:${closed}/`)).rejects.toMatchObject({
+    kind: "unreachable",
+    message: expect.stringMatching(/^closed\.example[:\d]* could not be reached\. Check/),
   });
 });
 
