@@ -32,10 +32,10 @@ details { margin-top: 16px } summary { cursor: pointer; color: var(--accent); fo
 .diff { border: 1px solid var(--line); border-radius: 8px; overflow: hidden } .diff > div { padding: 8px 14px; white-space: pre-wrap } .diff .same { color: var(--soft) } .diff .change { background: var(--ground); border-left: 4px solid var(--accent) }
 .skip { margin: 0; padding: 4px 14px; color: var(--soft); font-size: 13px; background: var(--code); text-align: center }
 ins { background: var(--added); text-decoration: none; border-radius: 3px; box-decoration-break: clone } del { background: var(--removed); border-radius: 3px; text-decoration-color: var(--bad); box-decoration-break: clone }
-.text h3 { margin: 28px 0 8px; font-size: 23px; line-height: 1.3 } .text h4 { margin: 24px 0 8px; font-size: 19px } .text h5, .text h6 { margin: 20px 0 8px; font-size: 16px } .text > :first-child { margin-top: 0 } .text > :last-child { margin-bottom: 0 }
+.text h3 { margin: 28px 0 8px; font-size: 19px; line-height: 1.3 } .text h4 { margin: 24px 0 8px; font-size: 17px } .text h5, .text h6 { margin: 20px 0 8px; font-size: 16px } .text sup { line-height: 0 } .text [align="right"] { text-align: right; font-variant-numeric: tabular-nums } .text [align="center"] { text-align: center } .text hr { margin: 24px 0 12px; border: 0; border-top: 1px solid var(--line) } .text hr + ol { font-size: 14px } .text li:target { background: var(--code) } .text > :first-child { margin-top: 0 } .text > :last-child { margin-bottom: 0 }
 .text ul, .text ol { padding-inline-start: 24px; margin: 0 0 12px } .text blockquote { margin: 0 0 12px; padding-inline-start: 16px; border-inline-start: 3px solid var(--line); color: var(--soft) } .text pre { overflow-x: auto; padding: 12px; background: var(--code); border-radius: 6px } .text code { font: 14px/1.5 ui-monospace, "DejaVu Sans Mono", monospace; background: var(--code); padding: 1px 4px; border-radius: 4px } .text pre code { padding: 0 } .text table { display: block; overflow-x: auto; margin: 0 0 12px }
 .list { margin: 0; padding-left: 20px } .list li { margin-bottom: 4px }
-@media (max-width: 600px) { main { padding: 0 12px 32px; gap: 12px } .top { padding: 12px } .card { padding: 16px } h1 { font-size: 23px } .wide { display: none } }
+@media (max-width: 600px) { main { padding: 0 12px 32px; gap: 12px } .top { padding: 12px } .card { padding: 16px } h1 { font-size: 23px } .wide { display: none } dl { grid-template-columns: repeat(auto-fill, minmax(120px, 1fr)) } .versions .when { white-space: normal } }
 `;
 
 interface HubPage {

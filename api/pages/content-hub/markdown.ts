@@ -1,11 +1,13 @@
 import MarkdownIt from "markdown-it";
 import sanitizeHtml from "sanitize-html";
+import { footnotes } from "./footnotes.ts";
 import { headingLevels } from "./heading-levels.ts";
 
 /** Longer texts are shown by their beginning: a page is not the place to read a book. */
 export const shownCharacters = 50_000;
 
 const markdown = new MarkdownIt({ html: false, linkify: true });
+markdown.use(footnotes);
 markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
 // Pictures of other sites would reveal to them who reads here.
 markdown.renderer.rules.image = (tokens, index) => {
@@ -24,6 +26,15 @@ markdown.core.ruler.push("heading_levels", ({ tokens }) => {
   }
 });
 
+// A point that begins with `[ ]` or `[x]` is a task: the box is drawn as a sign, as nobody can tick it here.
+markdown.core.ruler.push("tasks", ({ tokens }) => {
+  for (const [index, token] of tokens.entries()) {
+    const [first] = token.children ?? [];
+    if (first?.type !== "text" || tokens[index - 2]?.type !== "list_item_open") continue;
+    first.content = first.content.replace(/^\[([ xX])\](?=\s)/, (_, mark: string) => (mark === " " ? "☐" : "☑"));
+  }
+});
+
 // Each block reads from the side on which its own letters begin: an item's text may be of another direction than this page. What is
 // inside a block (points of a list, cells of a table) goes with it.
 markdown.core.ruler.push("direction", ({ tokens }) => {
@@ -39,12 +50,14 @@ export function renderMarkdown(text: string, base: string): string {
   const rendered = markdown.render(text.slice(0, shownCharacters).toWellFormed());
   return sanitizeHtml(rendered, {
     allowedTags: [
-      ..."h1 h2 h3 h4 h5 h6 p a ul ol li blockquote pre code em strong s hr br table thead tbody tr th td".split(" "),
+      ..."h1 h2 h3 h4 h5 h6 p a ul ol li blockquote pre code em strong s sup hr br table thead tbody tr th td".split(" "),
     ],
-    allowedAttributes: { a: ["href", "title", "rel"], ol: ["start"], "*": ["dir"] },
+    allowedAttributes: { a: ["href", "title", "rel"], ol: ["start"], li: ["id"], th: ["align"], td: ["align"], "*": ["dir"] },
     allowedSchemes: ["http", "https", "mailto"],
     allowProtocolRelative: false,
     transformTags: {
+      th: aligned,
+      td: aligned,
       a: (tagName, { href = "", ...others }) => {
         const target = absolute(href, base);
         return { tagName, attribs: { ...others, ...(target && { href: target }), rel: "nofollow noopener noreferrer" } };
@@ -53,8 +66,14 @@ export function renderMarkdown(text: string, base: string): string {
   });
 }
 
-/** An address with a scheme stays as it is written; nothing without one where there is no page to start from. */
+/** The policy applies no style of an element; its attribute says the same. */
+function aligned(tagName: string, { style = "" }: Record<string, string>) {
+  const side = /^text-align:(right|center)$/.exec(style)?.[1];
+  return { tagName, attribs: side ? { align: side } : ({} as Record<string, string>) };
+}
+
+/** An address with a scheme and the number of a footnote stay as they are written; nothing without one where there is no page to start from. */
 function absolute(href: string, base: string): string | undefined {
-  if (URL.canParse(href)) return href;
+  if (URL.canParse(href) || /^#footnote-\d+$/.test(href)) return href;
   return URL.canParse(href, base) ? new URL(href, base).href : undefined;
 }

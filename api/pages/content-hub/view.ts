@@ -1,6 +1,7 @@
 import { html } from "hono/html";
-import { type Brief, type ContentItem, type HubPage, hubRanges } from "../../../src/content/index.ts";
+import { type Brief, type ContentItem, type HubPage, hubRanges, nameOfLanguage } from "../../../src/content/index.ts";
 import { shownWith } from "../../../src/platform/numbers/index.ts";
+import { dayOf, timeOf } from "../app/words.ts";
 import { columnChart } from "../charts/index.ts";
 import type { Markup } from "../document.ts";
 
@@ -46,8 +47,8 @@ ${item.stage && html`<li class="${item.stage === "pending" ? "warn" : "good"}">$
 <li class="${item.is_published ? "good" : ""}">${item.is_published ? "Published" : "Not published"}</li></ul>
 ${item.url && html`<p>${item.normalized_url ? html`<a href="https://${item.url}" rel="nofollow noopener noreferrer">${item.url}</a>` : item.url}</p>`}
 ${item.meta_description && html`<p class="soft" dir="auto">${item.meta_description}</p>`}
-<dl>${fact("Words", item.body === null ? "–" : item.word_count.toLocaleString("en"))}${fact("Language", item.language)}${fact("Topic", item.topic_name)}${fact("Tab", tab)}
-${fact("Created", day(item.created_at))}${fact("Changed", moment(item.updated_at))}${fact("Published", item.published_at && day(item.published_at))}
+<dl>${fact("Words", item.body === null ? "–" : item.word_count.toLocaleString("en"))}${fact("Language", item.language && nameOfLanguage(item.language))}${fact("Topic", item.topic_name)}${fact("Tab", tab)}
+${fact("Created", dayOf(item.created_at))}${fact("Changed", timeOf(item.updated_at))}${fact("Published", item.published_at && dayOf(item.published_at))}
 ${item.fields.map(({ column, value }) => fact(column, Array.isArray(value) ? value.join(", ") : String(value)))}</dl>
 ${isInFlight && html`<p class="note">The text is being written${generation.step === "reading" ? ": the sources are read" : generation.step === "writing" ? ": the model writes" : ""}. Open this page again in a minute.</p>`}
 ${generation?.error && !isInFlight && generation.status !== "completed" && html`<p class="note bad">${generation.error}</p>`}
@@ -56,8 +57,6 @@ ${generation?.error && !isInFlight && generation.status !== "completed" && html`
 
 const fact = (name: string, value: string | null): Markup | "" =>
   value ? html`<div><dt>${name}</dt><dd>${value}</dd></div>` : "";
-const day = (instant: string): string => instant.slice(0, 10);
-const moment = (instant: string): string => `${instant.slice(0, 10)} ${instant.slice(11, 16)} UTC`;
 
 /** What a draft is written from. It is all there is until there is a text. */
 function briefView({ brief, body, generation }: ContentItem): Markup | "" {
@@ -97,17 +96,19 @@ ${columnChart({
       citation_percent,
       citations,
       estimated_impressions,
-    }) => html`<tr><td>${prompt}</td><td class="number">${shownWith(2, citation_percent)} %</td>
+    }) => html`<tr><td>${prompt}</td><td class="number">${shownWith(2, citation_percent)}%</td>
 <td class="number">${citations}</td><td class="number wide">${estimated_impressions > 0 ? estimated_impressions.toLocaleString("en") : "–"}</td></tr>`,
   )}</tbody></table></div>
 <details><summary>${periodDays === 1 ? "Day by day" : "Week by week"}</summary><div class="scroll"><table><thead><tr><th scope="col">${periodDays === 1 ? "Day" : "Week"}</th>
 <th scope="col" class="number">Citing answers</th><th scope="col" class="number">Prompts</th><th scope="col" class="number">Share of their answers</th></tr></thead>
 <tbody>${periods.toReversed().map(
-    (period) => html`<tr><td class="when">${period.from === period.to ? period.from : `${period.from} – ${period.to}`}</td>
+    (
+      period,
+    ) => html`<tr><td class="when">${period.from === period.to ? dayOf(period.from) : `${dayOf(period.from)} – ${dayOf(period.to)}`}</td>
 ${
   period.answers === 0
     ? html`<td class="number">–</td><td class="number">–</td><td class="number">–</td>`
-    : html`<td class="number">${period.citations}</td><td class="number">${period.prompts}</td><td class="number">${shownWith(2, period.citation_percent)} %</td>`
+    : html`<td class="number">${period.citations}</td><td class="number">${period.prompts}</td><td class="number">${shownWith(2, period.citation_percent)}%</td>`
 }</tr>`,
   )}</tbody></table></div></details>`;
 }
@@ -131,7 +132,7 @@ function versions({ item, versions, shown }: HubPage, drawn: Drawn, link: Link):
     (
       one,
     ) => html`<tr ${one.version_id === version.version_id ? html`aria-current="true"` : ""}><td><a href="${link({ version: one.version_id }, "changes")}">${one.version_number}</a></td>
-<td>${reasons[one.reason]}</td><td class="when">${moment(one.created_at)}</td><td class="wide">${makerOf(one, item)}</td><td class="number">${one.word_count.toLocaleString("en")}</td></tr>`,
+<td>${reasons[one.reason]}</td><td class="when">${timeOf(one.created_at)}</td><td class="wide">${makerOf(one, item)}</td><td class="number">${one.word_count.toLocaleString("en")}</td></tr>`,
   )}</tbody></table></div>
 ${(versions.at(-1)?.version_number ?? 1) > 1 && html`<p class="soft">Only the newest versions are listed.</p>`}
 <details open id="changes"><summary>${texts ? `What version ${number} changed in version ${number - 1}` : `Version ${number} is the first`}</summary>

@@ -17,6 +17,7 @@ import {
 import type { Services } from "../../../src/operation/index.ts";
 import { membershipsOf, type NamedMembership } from "../../../src/tracking/index.ts";
 import { baseUrl } from "../../base-url.ts";
+import { dayOf } from "../app/words.ts";
 import type { Markup } from "../document.ts";
 import { connectLinks } from "./connect-links.ts";
 import { readForm } from "./forms.ts";
@@ -118,5 +119,3 @@ const showConnection = ({ grantId, clientName, organization, mayWrite, lastUsedA
 <form method="post" action="/account/disconnect" class="row"><input type="hidden" name="connection" value="${grantId}">
 <span><bdi>${clientName}</bdi><small class="soft">in <bdi>${organization}</bdi>, ${mayWrite ? "may change things" : "reads only"}, ${lastUsedAt ? `last used ${dayOf(lastUsedAt)}` : "not used yet"}</small></span>
 <button class="second">Disconnect</button></form>`;
-
-const dayOf = (instant: string) => instant.slice(0, 10);

@@ -207,7 +207,7 @@ describe("what a page shows", () => {
         filters: { start_date: daysAgo(29).slice(0, 10), end_date: now },
       }),
     );
-    for (const { citation_percent } of prompts) expect(month.markup).toContain(`${citation_percent.toFixed(2)} %`);
+    for (const { citation_percent } of prompts) expect(month.markup).toContain(`${citation_percent.toFixed(2)}%`);
     expect(prompts).toHaveLength(2);
     const sum = (markup: string) => titlesOf(markup).reduce((total, [, count]) => total + Number(count), 0);
     expect([sum((await open(link)).markup), sum((await open(`${link}&days=365`)).markup)]).toEqual([3, 4]);
