@@ -1,3 +1,4 @@
+import { modelOf } from "../../../src/integrations/ai-models/index.ts";
 import type { Mark } from "../charts/index.ts";
 import type { Answer } from "./ask.ts";
 
@@ -22,7 +23,13 @@ export function changesOf(changes: readonly Change[]): Mark[] {
     const [{ day, kind, change }] = group as [Change];
     const [one, several] = kinds[kind];
     if (group.length > mostNames) return { day, text: `${group.length} ${several} ${change}` };
-    const names = group.map(({ name, model }) => (model && name !== model ? `${name} (${model})` : name));
+    const names = group.map(({ name, model }) =>
+      kind === "model"
+        ? modelOf(name as never).label
+        : model && name !== model
+          ? `${name} (${modelOf(model as never).label})`
+          : name,
+    );
     return { day, text: `${one} ${change}: ${names.join(", ")}` };
   });
 }

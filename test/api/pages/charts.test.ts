@@ -27,6 +27,11 @@ describe("lines", () => {
     );
   });
 
+  test("a name that is written from the right stays apart from its value", async () => {
+    const markup = await draw([20], { series: [{ name: "شركة", isOwn: true, values: [rate(20)] }] });
+    expect(markup).toContain('<bdi class="strong">شركة</bdi>&nbsp;<span class="soft">20%</span>');
+  });
+
   test("a measured zero is a point at the bottom, not a gap", async () => {
     const markup = await draw([20, 0, 0, 0, 20]);
     expect(pathsOf(markup, "line own")[0]).toMatch(/^M0 \S+L250 200L500 200L750 200L1000 \S+$/);

@@ -6,7 +6,7 @@ import type { Answer, Question } from "../ask.ts";
 import { figure, number, share } from "../figure.ts";
 import type { WebsiteScreen, WebsiteView } from "../screen.ts";
 import { daysOf } from "../series.ts";
-import { counted } from "../words.ts";
+import { counted, priceOf } from "../words.ts";
 import { listTable } from "./lists.ts";
 
 type Shopping = Answer<"metrics.shopping">["data"];
@@ -65,12 +65,15 @@ function tilesOf(view: WebsiteView, question: Asked, { summary, offer_summary: o
       evidence: view.link("/answers"),
       isTile: true,
     });
-  const range = offers.min_price === null ? "" : `, ${offers.min_price}–${offers.max_price} ${offers.currency ?? ""}`;
+  const range = offers.min_price === null ? "" : `, ${between(offers.min_price, offers.max_price!, offers.currency)}`;
   return html`<ul class="tiles">${tile("Answers with products", share(summary.carousel_rate), `${summary.responses_with_products.toLocaleString("en")} of ${counted(summary.responses, "answer")}`)}
 ${tile("Yours among them", share(summary.own_appearance_rate), counted(summary.own_appearances, "appearance"))}
 ${tile("Average position", summary.avg_position === null ? html`–` : number(summary.avg_position, shownWith(1, summary.avg_position)), "Of your products; 1 is first")}
 ${tile("Offers", number(offers.offers, offers.offers.toLocaleString("en")), `${counted(offers.merchants, "merchant")}${range}`)}</ul>`;
 }
+
+const between = (low: number, high: number, currency: string | null): string =>
+  low === high ? priceOf(low, currency) : `${priceOf(low, null)}–${priceOf(high, currency)}`;
 
 function trendOf(view: WebsiteView, question: Asked, { trend }: Shopping): Markup {
   const days = daysOf(view.chosen.filters as { start_date: string; end_date: string });
@@ -114,7 +117,7 @@ const productsOf = (view: WebsiteView, question: Asked, title: string, products:
           html`<bdi>${one.title}</bdi><small data-column="Company"><bdi>${one.company}</bdi></small>`,
           html`${number(one.appearances, one.appearances.toLocaleString("en"))}<small data-column="Shown in">${share(one.appearance_rate)}</small>`,
           shownWith(1, one.avg_position),
-          one.avg_price === null ? "–" : `${shownWith(2, one.avg_price)} ${one.currency ?? ""}`,
+          one.avg_price === null ? "–" : priceOf(one.avg_price, one.currency),
         ],
       })),
     ),

@@ -3,6 +3,7 @@ import { bareHost, belongsTo } from "../../../../../src/platform/addresses/index
 import type { Markup } from "../../../document.ts";
 import type { Answer } from "../../ask.ts";
 import type { Choices } from "../../choices.ts";
+import { priceOf } from "../../words.ts";
 
 type Response = Answer<"responses.list">["responses"][number];
 
@@ -31,6 +32,6 @@ export function productsOf({ products }: Response): Markup | "" {
   if (products.length === 0) return "";
   return html`<section class="card"><h2>Products</h2><ol class="sources">${products.map(
     ({ title, brand, price, currency, merchant, url }) =>
-      html`<li>${url ? html`<a href="${url}" rel="noreferrer noopener nofollow" dir="auto">${title}</a>` : html`<span dir="auto">${title}</span>`}<small>${[brand, merchant, price === null ? null : `${price} ${currency ?? ""}`].filter(Boolean).join(", ")}</small></li>`,
+      html`<li>${url ? html`<a href="${url}" rel="noreferrer noopener nofollow" dir="auto">${title}</a>` : html`<span dir="auto">${title}</span>`}<small>${[brand, merchant, price === null ? null : priceOf(price, currency)].filter(Boolean).map((one, index) => html`${index > 0 ? ", " : ""}<bdi>${one}</bdi>`)}</small></li>`,
   )}</ol></section>`;
 }
