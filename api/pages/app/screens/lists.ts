@@ -4,6 +4,8 @@ import type { Markup } from "../../document.ts";
 export interface Column {
   title: string;
   isNumber?: boolean;
+  /** Stays on one line where there is room for lines at all. */
+  isOneLine?: boolean;
 }
 
 /** What stands in place of a list that is empty: why, and the call that begins one. */
@@ -19,13 +21,13 @@ export function listTable(
 ): Markup {
   if (rows.length === 0) return empty;
   return html`<div class="scroll" tabindex="0" role="region" aria-label="${caption}"><table class="stack-rows"><caption>${caption}</caption>
-<thead><tr>${columns.map(({ title, isNumber }) => html`<th scope="col" class="${isNumber ? "n" : ""}">${title}</th>`)}</tr></thead>
+<thead><tr>${columns.map(({ title, isNumber }) => (title ? html`<th scope="col" class="${isNumber ? "n" : ""}">${title}</th>` : html`<td></td>`))}</tr></thead>
 <tbody>${rows.map(
     ({ isOwn, cells }) =>
       html`<tr class="${isOwn ? "own" : ""}">${cells.map((cell, index) =>
         index === 0
           ? html`<th scope="row">${cell}</th>`
-          : html`<td class="${columns[index]?.isNumber ? "n" : ""}" data-label="${columns[index]?.title ?? ""}"><span>${cell}</span></td>`,
+          : html`<td class="${columns[index]?.isNumber ? "n" : columns[index]?.isOneLine ? "line" : ""}" data-label="${columns[index]?.title ?? ""}"><span>${cell}</span></td>`,
       )}</tr>`,
   )}</tbody></table></div>`;
 }

@@ -2,11 +2,12 @@ import { html } from "hono/html";
 import { Refusal } from "../../../../src/platform/errors/index.ts";
 import { DAY_MS } from "../../../../src/platform/time/index.ts";
 import type { Markup } from "../../document.ts";
-import { actionOf } from "../action-words.ts";
 import { figure, number } from "../figure.ts";
 import type { OrganizationScreen, View } from "../screen.ts";
 import { counted, dayOf, timeOf } from "../words.ts";
-import { listTable, pageOf, pager } from "./lists.ts";
+import { listTable } from "./lists.ts";
+import { audit } from "./organization/audit.ts";
+import { invitations } from "./organization/invitations.ts";
 import { whiteLabel } from "./organization/white-label.ts";
 
 /** People, keys, credits, connections and what was changed; each part for those who may see it. */
@@ -48,22 +49,6 @@ async function people(view: View): Promise<Markup> {
   return figure(view, {
     title: "People",
     body: listTable(counted(members.length, "membership"), heads, rows),
-    asked: [question],
-    evidence: null,
-  });
-}
-
-async function invitations(view: View): Promise<Markup> {
-  const question = { operation: "invites.list" as const, input: { status: "pending", page_size: 20 } };
-  const { invites } = await view.ask(question);
-  if (invites.length === 0) return html``;
-  const heads = [{ title: "Address" }, { title: "Role" }, { title: "Mail" }, { title: "Open until" }];
-  const rows = invites.map((one) => ({
-    cells: [html`<bdi>${one.email}</bdi>`, html`<bdi>${one.role}</bdi>`, one.delivery ?? "–", dayOf(one.expires_at)],
-  }));
-  return figure(view, {
-    title: "Open invitations",
-    body: listTable("Newest first", heads, rows),
     asked: [question],
     evidence: null,
   });
@@ -154,33 +139,4 @@ async function credits(view: View): Promise<Markup> {
 async function connections(view: View): Promise<Markup> {
   return html`<section class="card" id="connections"><h2>Connections</h2><p>Give this MCP address to Claude, Cursor or another client. It opens a page where you sign in and agree.</p>
 <pre tabindex="0">${view.publicUrl}/api/mcp</pre><p><a href="/account">Your connections</a> can be ended at any time.</p></section>`;
-}
-
-const auditSize = 20;
-
-async function audit(view: View): Promise<Markup> {
-  const page = pageOf(view.query("page"));
-  const question = { operation: "audit.list" as const, input: { page_num: page, page_size: auditSize } };
-  const { entries, pagination } = await view.ask(question);
-  const makers = { key: "an API key", user: "a person", operator: "an operator", system: "the service" };
-  const heads = [{ title: "Change" }, { title: "By" }, { title: "When" }];
-  const rows = entries.map((one) => ({
-    cells: [
-      html`${actionOf(one.action)}<small>${one.entity_type.replaceAll("_", " ")} <code>${one.entity_id}</code></small>`,
-      makers[one.actor.kind],
-      timeOf(one.occurred_at),
-    ],
-  }));
-  const pages = pager(
-    page,
-    auditSize,
-    pagination.total,
-    (to) => `/app/organization?organization=${view.organization.id}&page=${to}`,
-  );
-  return figure(view, {
-    title: "Audit trail",
-    body: html`${listTable("Newest first", heads, rows)}${pages}`,
-    asked: [question],
-    evidence: null,
-  });
 }

@@ -1,0 +1,52 @@
+import { html } from "hono/html";
+import type { Markup } from "../../../document.ts";
+import type { Answer } from "../../ask.ts";
+import { figure } from "../../figure.ts";
+import type { View } from "../../screen.ts";
+import { counted, dayOf } from "../../words.ts";
+import { listTable } from "../lists.ts";
+
+type Invite = Answer<"invites.list">["invites"][number];
+
+/** Invitations that can be accepted. Those of one address to one place in one role are one row: they differ in nothing else. */
+export async function invitations(view: View): Promise<Markup> {
+  const question = { operation: "invites.list" as const, input: { status: "pending", page_size: 100 } };
+  const { invites, pagination } = await view.ask(question);
+  if (invites.length === 0) return html``;
+  const websites = await namesOfWebsites(view, invites);
+  const heads = [{ title: "Address" }, { title: "To" }, { title: "Role" }, { title: "Mail" }, { title: "Open until" }];
+  const alike = Map.groupBy(invites, (one) =>
+    // Whoever may not see the addresses cannot tell which are alike.
+    one.email ? [one.email, one.type, one.website_id, one.group_id, one.role_id].join(" ") : one.id,
+  );
+  const rows = [...alike.values()].map((same) => {
+    const [newest] = same as [Invite];
+    return {
+      cells: [
+        html`<bdi>${newest.email || "hidden"}</bdi>${same.length > 1 ? html`<small>invited ${same.length} times; every link works once</small>` : ""}`,
+        placeOf(newest, websites),
+        html`<bdi>${newest.role}</bdi>`,
+        newest.delivery ?? "–",
+        dayOf(newest.expires_at),
+      ],
+    };
+  });
+  return figure(view, {
+    title: "Open invitations",
+    body: listTable(`${counted(pagination.total, "invitation")}, newest first`, heads, rows),
+    asked: [question],
+    evidence: null,
+  });
+}
+
+function placeOf({ type, website_id: website }: Invite, websites: ReadonlyMap<string, string>): Markup | string {
+  if (type === "organization") return "the organization";
+  const name = website && websites.get(website);
+  return name ? html`<bdi>${name}</bdi>` : { website: "one website", group: "a group" }[type];
+}
+
+async function namesOfWebsites(view: View, invites: readonly Invite[]): Promise<ReadonlyMap<string, string>> {
+  if (invites.every((one) => one.website_id === null)) return new Map();
+  const { websites } = await view.ask({ operation: "websites.list", input: {} });
+  return new Map(websites.map(({ id, name }) => [id, name]));
+}
