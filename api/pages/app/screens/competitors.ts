@@ -23,6 +23,18 @@ const dimensions = [
   },
 ] as const;
 
+/** More competitors than these are folded, unless the chosen one is among them. */
+const mostRivals = 12;
+
+/** The competitors to choose from, the most named first. */
+function rivalsOf(view: WebsiteView, names: readonly string[], chosen: string): Markup {
+  const one = (name: string) =>
+    html`<a href="${view.link("/competitors", { company: name })}"${name === chosen ? html` aria-current="true"` : ""}><bdi>${name}</bdi></a>`;
+  const [first, others] = [names.slice(0, mostRivals), names.slice(mostRivals)];
+  const folded = html`<details class="fold"${others.includes(chosen) ? html` open` : ""}><summary>${others.length} more</summary><div class="switch">${others.map(one)}</div></details>`;
+  return html`<nav aria-label="Competitor"><div class="switch">${first.map(one)}</div>${others.length > 0 ? folded : ""}</nav>`;
+}
+
 export const competitors: WebsiteScreen = {
   of: "website",
   name: "competitors",
@@ -52,12 +64,11 @@ export const competitors: WebsiteScreen = {
       html`<tr class="${name === own.name ? "own" : ""}"><th scope="row"><bdi>${name}</bdi></th><td class="n">${share(value)}${between(intervals?.value)}</td><td class="n">${shortVerdict(verdicts?.data[name])}</td></tr>`;
     return {
       title: `${own.name} and ${rival.name}`,
-      body: html`<nav class="switch" aria-label="Competitor">${companies
-        .filter(({ is_self }) => !is_self)
-        .map(
-          ({ name }) =>
-            html`<a href="${view.link("/competitors", { company: name })}"${name === rival.name ? html` aria-current="true"` : ""}><bdi>${name}</bdi></a>`,
-        )}</nav>
+      body: html`${rivalsOf(
+        view,
+        companies.flatMap(({ name, is_self }) => (is_self ? [] : [name])),
+        rival.name,
+      )}
 <div class="two"><div>${figure(view, {
         title: "Share of voice",
         asked: [overRange(view, "share-of-voice", ["intervals"]), comparison(view, "share_of_voice")].filter(

@@ -9,6 +9,8 @@ import { byDay, companiesOf, compare, comparison, overRange, ownOf, type Verdict
 import { notCompared } from "../not-compared.ts";
 import type { WebsiteScreen, WebsiteView } from "../screen.ts";
 import { daysOf, seriesOf } from "../series.ts";
+import { counted } from "../words.ts";
+import { allOf, shortened } from "./overview/companies.ts";
 import { heatOf } from "./overview/heat.ts";
 import { movementsOf } from "./overview/movements.ts";
 import { newSourcesOf } from "./overview/new-sources.ts";
@@ -41,7 +43,7 @@ export const overview: WebsiteScreen = {
     const companies = companiesOf(voice.data).sort((a, b) => b.value - a.value);
     const own = companies.find(({ is_self }) => is_self)!;
     const answers = voice.quality?.answers ?? 0;
-    if (answers === 0) return { body: nothing(view) };
+    if (answers === 0) return { body: await nothing(view) };
     const verdictOf = (by: Answer<"metrics.compare">["comparisons"][number] | null) => (by ? ownOf(by.data) : null);
     const mentions = view.link("/answers", { company: own.name, kind: "mentions" });
     const tiles = [
@@ -60,7 +62,7 @@ export const overview: WebsiteScreen = {
         {
           asked: [overRange(view, "mention-rate", ["intervals"]), comparison(view, "mention_rate")],
           evidence: mentions,
-          note: `Of ${answers.toLocaleString("en")} answers`,
+          note: `Of ${counted(answers, "answer")}`,
         },
       ),
       positionTile(view, position, verdictOf(positionBy)),
@@ -156,11 +158,11 @@ function league(view: WebsiteView, { companies, lines, compared }: League): Mark
   const isCompared = compared?.comparable === true;
   const body = html`<div class="scroll" tabindex="0" role="region" aria-label="League table"><table class="league">
 <thead><tr><th scope="col">Company</th><th scope="col" class="n">Share of voice</th><th scope="col" class="wide">By day</th>${isCompared ? html`<th scope="col" class="n">Change</th>` : ""}</tr></thead>
-<tbody>${companies.map(({ name, is_self, value, intervals }, index) => {
+<tbody>${shortened(view, companies).map(({ place, name, is_self, value, intervals }) => {
     const values = lines.find((line) => line.name === name)?.values.map((one) => one?.value ?? null) ?? [];
-    return html`<tr class="${is_self ? "own" : ""}"><th scope="row"><span class="place">${index + 1}</span><a href="${is_self ? view.link("/answers", { company: name, kind: "mentions" }) : view.link("/competitors", { company: name })}"><bdi>${name}</bdi></a></th>
+    return html`<tr class="${is_self ? "own" : ""}"><th scope="row"><span class="place">${place}</span><a href="${is_self ? view.link("/answers", { company: name, kind: "mentions" }) : view.link("/competitors", { company: name })}"><bdi>${name}</bdi></a></th>
 <td class="n">${share(value)}${between(intervals?.value)}</td><td class="wide">${sparkline({ label: `Share of voice of ${name} by day`, values, isOwn: is_self })}</td>${isCompared ? html`<td class="n">${shortVerdict(compared.data[name])}</td>` : ""}</tr>`;
-  })}</tbody></table></div>`;
+  })}</tbody></table></div>${allOf(view, companies.length)}`;
   return figure(view, {
     title: "Companies",
     body,
@@ -169,5 +171,18 @@ function league(view: WebsiteView, { companies, lines, compared }: League): Mark
   });
 }
 
-const nothing = (view: WebsiteView): Markup => html`<section class="card empty"><h2>No answers in this time</h2>
-<p>Nothing was asked with these filters, or the answers are older. <a href="${view.link("", { days: 365, start_date: null, end_date: null })}">Look at a year</a>, or <a href="${view.link("/runs")}">see the runs</a>.</p></section>`;
+/** Filters are no reason where nothing was ever asked. */
+async function nothing(view: WebsiteView): Promise<Markup> {
+  const { schedule_id: schedule } = view.chosen.filters;
+  const { start_date: first } = await view.ask({
+    operation: "responses.date-range",
+    input: { website_id: view.website.id, ...(schedule !== undefined && { schedule_id: schedule }) },
+  });
+  const runs = view.link("/runs");
+  if (first === null) {
+    return html`<section class="card empty"><h2>No answers yet</h2><p>${view.choices.companies.length > 1 ? "Companies and prompts are set up" : "The website is set up"}; the figures come with the first run.</p>
+<p><a class="button" href="${runs}">${view.may("admin") ? "Start the first run" : "See the runs"}</a></p></section>`;
+  }
+  return html`<section class="card empty"><h2>No answers in this time</h2>
+<p>Nothing was asked with these filters, or the answers are older. <a href="${view.link("", { days: 365, start_date: null, end_date: null })}">Look at a year</a>, or <a href="${runs}">see the runs</a>.</p></section>`;
+}

@@ -1,9 +1,11 @@
+import { html } from "hono/html";
 import { modelOf } from "../../../../../src/integrations/ai-models/index.ts";
 import { heatMap } from "../../../charts/index.ts";
 import type { Markup } from "../../../document.ts";
 import { figure } from "../../figure.ts";
 import { metricsQuestion, rowsOf } from "../../metrics.ts";
 import type { WebsiteView } from "../../screen.ts";
+import { allOf, shortened } from "./companies.ts";
 
 /** Mention rates of the companies, model by model. */
 export async function heatOf(view: WebsiteView): Promise<Markup> {
@@ -17,15 +19,15 @@ export async function heatOf(view: WebsiteView): Promise<Markup> {
     .map(([name, of]) => ({
       name,
       of,
-      isOwn: of[0]!.is("is_self"),
+      is_self: of[0]!.is("is_self"),
       mentions: of.reduce((sum, cell) => sum + (cell.number("mentions") ?? 0), 0),
     }))
-    .sort((a, b) => Number(b.isOwn) - Number(a.isOwn) || b.mentions - a.mentions);
+    .sort((a, b) => Number(b.is_self) - Number(a.is_self) || b.mentions - a.mentions);
   const body = heatMap({
     title: "Mention rate by company and model",
     corner: "Company",
     columns: models.map((model) => ({ name: modelOf(model as never).label, href: view.link("/answers", { models: model }) })),
-    rows: companies.map(({ name, of, isOwn }) => ({
+    rows: shortened(view, companies).map(({ name, of, is_self: isOwn }) => ({
       ...{
         name,
         isOwn,
@@ -43,5 +45,11 @@ export async function heatOf(view: WebsiteView): Promise<Markup> {
       }),
     })),
   });
-  return figure(view, { title: "Mention rate by model", body, asked: [question], evidence: view.link("/answers") });
+  const all = allOf(view, companies.length);
+  return figure(view, {
+    title: "Mention rate by model",
+    body: html`${body}${all}`,
+    asked: [question],
+    evidence: view.link("/answers"),
+  });
 }

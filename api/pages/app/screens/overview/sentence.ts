@@ -26,7 +26,7 @@ export function sentenceOf({ chosen }: Pick<WebsiteView, "chosen">, { companies,
   const standing = !rival
     ? html`has all mentions, as no competitor is tracked`
     : html`has ${share(own.value)} of the mentions, ${standingOf(own, rival, place)}`;
-  return html`In ${counted(answers, "answer")} on ${counted(days, "day")}, <strong><bdi>${own.name}</bdi></strong> ${standing}. ${changeOf(verdict, chosen.before !== null)}`;
+  return html`In ${counted(answers, "answer")} over ${counted(days, "day")}, <strong><bdi>${own.name}</bdi></strong> ${standing}. ${changeOf(verdict, chosen.before !== null)}`;
 }
 
 type Company = Facts["companies"][number];
@@ -36,7 +36,7 @@ function standingOf(own: Company, rival: Company, place: number): Markup {
   const areApart = mine && theirs && (mine.low > theirs.high || theirs.low > mine.high);
   const name = html`<bdi>${rival.name}</bdi> (${share(rival.value)})`;
   if (!areApart) return html`level with ${name} within the intervals`;
-  return place === 0 ? html`the most of all, ahead of ${name}` : html`in place ${place + 1} behind ${name}`;
+  return place === 0 ? html`the most of all, ahead of ${name}` : html`in place ${place + 1}, behind ${name}`;
 }
 
 function changeOf(verdict: Compared | null | undefined, isCompared: boolean): Markup | "" {
