@@ -4,6 +4,7 @@ import { Refusal } from "../../../src/platform/errors/index.ts";
 import { DAY_MS } from "../../../src/platform/time/index.ts";
 import { metricFilters } from "../../../src/reporting/index.ts";
 import { fromQuery } from "../../input/query.ts";
+import { describeIssues, sentence } from "../../input/sentences.ts";
 
 /** Filters of the metrics as an input, with both ends as UTC days. */
 export type Filters = { start_date: string; end_date: string } & Record<string, unknown>;
@@ -65,9 +66,8 @@ export function readFilters(query: Readonly<Record<string, string | string[] | u
       return [[name, values.length === 1 ? values[0] : values]];
     }),
   ) as Record<string, string | string[]>;
-  const ranges = z.object(rangeFields).safeParse(given);
-  if (!ranges.success)
-    throw new Refusal(400, ranges.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; "));
+  const ranges = z.object(rangeFields).safeParse(given, { error: sentence });
+  if (!ranges.success) throw new Refusal(400, describeIssues(ranges.error, given));
   const narrowed = fromQuery(
     narrowing,
     Object.fromEntries(Object.entries(given).filter(([name]) => Object.hasOwn(narrowing, name))),

@@ -95,7 +95,7 @@ async function guarded(service: Service, ctx: Context, show: (view: View) => Pro
     if (retryAfterSeconds) ctx.set("retry-after", String(retryAfterSeconds));
     // A website that is not theirs, and a record that is not there, answer alike.
     const isThere = status !== 403 || ctx.method !== "GET";
-    const { title, text } = inWords(isThere ? status : 404, body.error);
+    const { title, text } = inWords(ctx, isThere ? status : 404, body.error);
     await showFrame(ctx, { screen: null, view, shown: { title, status: isThere ? status : 404, body: text } });
   }
 }
@@ -109,11 +109,21 @@ const tooManyPages = (pages: number, waitMs: number) => {
 const notThere = () => new Refusal(404, "Not found, or not yours to see");
 const noMember = () => new Refusal(404, "You are not a member of an organization yet. Ask for an invitation");
 
-function inWords(status: number, message: string): { title: string; text: Markup } {
+/** What went wrong, with a way on: nobody is left with the button of the browser alone. */
+function inWords(ctx: Context, status: number, message: string): { title: string; text: Markup } {
+  const home = html`<p><a href="${root}">All websites</a></p>`;
   if (status === 404)
-    return { title: "Not found", text: html`<p class="note">This page does not exist, or you may not see it.</p>` };
-  const title = status === 429 ? "Too many views" : status === 403 ? "Not allowed" : "This cannot be shown";
-  return { title, text: html`<p class="note" role="alert">${message}</p>` };
+    return { title: "Not found", text: html`<p class="note">This page does not exist, or you may not see it.</p>${home}` };
+  if (ctx.method !== "GET") {
+    return {
+      title: status === 403 ? "Not allowed" : "This did not work",
+      text: html`<p class="note" role="alert">${message}</p>
+<p>Go back in your browser: what you entered still stands there.</p>${home}`,
+    };
+  }
+  if (status === 429) return { title: "Too many views", text: html`<p class="note" role="alert">${message}</p>` };
+  const without = ctx.search && html`<p><a href="${ctx.path}">Open it without filters</a></p>`;
+  return { title: "This cannot be shown", text: html`<p class="note" role="alert">${message}</p>${without}` };
 }
 
 function viewOf(service: Service, ctx: Context, person: Person, { organization, callers: [caller] }: Visitor): View {
