@@ -3,13 +3,14 @@ import { answer } from "./screens/answer.ts";
 import { answers } from "./screens/answers.ts";
 import { competitors } from "./screens/competitors.ts";
 import { content } from "./screens/content.ts";
+import { newWebsiteAction } from "./screens/home/new-website.ts";
 import { home } from "./screens/home.ts";
 import { knowledge } from "./screens/knowledge.ts";
 import { labelActions } from "./screens/organization/white-label.ts";
 import { organization } from "./screens/organization.ts";
 import { overview } from "./screens/overview.ts";
 import { perception } from "./screens/perception.ts";
-import { pitches } from "./screens/pitches.ts";
+import { pitchAction, pitches } from "./screens/pitches.ts";
 import { prompt } from "./screens/prompt.ts";
 import { prompts } from "./screens/prompts.ts";
 import { run, runActions, runs } from "./screens/runs.ts";
@@ -31,4 +32,4 @@ export const screens: readonly Screen[] = [
 export const actions: readonly Action[] = [...runActions, ...shareActions];
 
 /** The same about the organization. */
-export const organizationActions: readonly OrganizationAction[] = [...labelActions];
+export const organizationActions: readonly OrganizationAction[] = [...labelActions, newWebsiteAction, pitchAction];

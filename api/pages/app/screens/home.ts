@@ -8,6 +8,7 @@ import { nextDue } from "../next-due.ts";
 import type { OrganizationScreen, View } from "../screen.ts";
 import { daysOf, seriesOf } from "../series.ts";
 import { whenOf } from "../words.ts";
+import { mayAddWebsite, newWebsiteForm } from "./home/new-website.ts";
 
 /** Each website is read by several calls, so that many of them are shown page by page. */
 const mostShown = 12;
@@ -34,16 +35,16 @@ export const home: OrganizationScreen = {
     const more = (to: number, label: string, rel: string) =>
       html`<a href="/app?organization=${view.organization.id}&page=${to}" rel="${rel}">${label}</a>`;
     return {
-      body: figure(view, {
+      body: html`${figure(view, {
         title: "Share of voice",
         asked: [websitesQuestion, ...shown.map((website) => overRange(aboutOf(view, website), "share-of-voice", ["intervals"]))],
         evidence: null,
-        body: html`<div class="scroll" tabindex="0" role="region" aria-label="Websites"><table class="stack-rows">
-<caption>Share of voice in the last 30 days, compared with the 30 days before</caption>
+        body: html`<div class="scroll" tabindex="0" role="region" aria-label="Websites"><table class="stack-rows homes">
+<caption>Last 30 days, compared with the 30 days before</caption>
 <thead><tr><th scope="col">Website</th><th scope="col" class="n">Share of voice</th><th scope="col">Change</th><th scope="col">30 days</th><th scope="col">Last run</th><th scope="col">Next run</th></tr></thead>
 <tbody>${rows}</tbody></table></div>
 <div class="pages"><span>${page > 0 ? more(page - 1, "Previous websites", "prev") : ""}</span><span>${(page + 1) * mostShown < websites.length ? more(page + 1, "Next websites", "next") : ""}</span></div>`,
-      }),
+      })}${mayAddWebsite(view) ? html`<details class="plan"><summary>Add a website</summary>${newWebsiteForm(view)}</details>` : ""}`,
     };
   },
 };
@@ -72,8 +73,10 @@ async function rowOf(view: View, { ask }: Pick<View, "ask">, website: Website) {
 <td data-label="Next run">${next ? whenOf(next, view.now) : html`<a href="/app/${website.id}/runs">${view.may("admin") ? "Plan one" : "None planned"}</a>`}</td></tr>`;
 }
 
-const empty = ({ publicUrl }: View) => html`<section class="card"><h2>Three steps to the first number</h2>
-<ol><li>Make an API key: <code>npm run admin -- create-key</code>, or ask whoever runs this service.</li>
-<li>Set up a website with its competitors and prompts:<pre tabindex="0">curl -X POST '${publicUrl}/api/v1/websites/provision' -H "x-api-key: $ANSWERSCOPE_KEY" -H 'content-type: application/json' -d '{"website_url":"https://example.com","name":"Example"}'</pre></li>
-<li>Ask the models: <pre tabindex="0">curl -X POST '${publicUrl}/api/v1/response-streaming/start' -H "x-api-key: $ANSWERSCOPE_KEY" -H 'idempotency-key: first-run' -H 'content-type: application/json' -d '{"website_id":"…"}'</pre></li></ol>
-<p class="soft">The <a href="/docs">API reference</a> has every field.</p></section>`;
+const empty = (view: View) =>
+  mayAddWebsite(view)
+    ? html`<section class="card"><h2>Add your first website</h2>
+<p>Its brand is looked for in the answers of AI models, beside its competitors. Nothing is asked and nothing costs credits before you start a run.</p>
+${newWebsiteForm(view)}</section>`
+    : html`<section class="card empty"><h2>No website yet</h2>
+<p>Whoever runs this service adds the first website of your organization, with its competitors and the questions of its buyers. Ask them for it; its figures then stand here.</p></section>`;

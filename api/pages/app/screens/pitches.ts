@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { html } from "hono/html";
 import { failureReason } from "../../../../src/content/index.ts";
+import type { Markup } from "../../document.ts";
 import type { Answer, Question } from "../ask.ts";
 import { figure } from "../figure.ts";
-import type { OrganizationScreen } from "../screen.ts";
+import type { OrganizationAction, OrganizationScreen, View } from "../screen.ts";
 import { counted, timeOf } from "../words.ts";
 import { emptyList, listTable, pageOf, pager } from "./lists.ts";
 
@@ -18,10 +20,7 @@ const phases = {
   },
 };
 
-const nothing = emptyList(
-  "No pitch yet. A pitch asks the models about any website and makes a report with a link to pass on.",
-  "POST /pitches",
-);
+const nothing = emptyList("No pitch yet. A pitch asks the models about any website and makes a report with a link to pass on.");
 
 export const pitches: OrganizationScreen = {
   of: "organization",
@@ -33,14 +32,36 @@ export const pitches: OrganizationScreen = {
     const page = pageOf(view.query("page"));
     const question: Question<"pitches.list"> = { operation: "pitches.list", input: { page_num: page, page_size: pageSize } };
     const { pitches, allowance, pagination } = await view.ask(question);
-    const heads = [{ title: "Website" }, { title: "State" }, { title: "Asked" }, { title: "Link" }];
+    const heads = [{ title: "Website" }, { title: "State" }, { title: "Asked", isOneLine: true }, { title: "Link" }];
     const rows = pitches.map((one) => ({
       cells: [html`<bdi>${one.website_url}</bdi>`, stateOf(one), timeOf(one.created_at), linkOf(one)],
     }));
     const body = html`${listTable(`${counted(pagination.total, "pitch", "pitches")}, newest first`, heads, rows, nothing)}${pager(page, pageSize, pagination.total, (to) => `/app/pitches?organization=${view.organization.id}&page=${to}`)}`;
     return {
-      body: html`<p class="soft">${counted(allowance.available, "pitch", "pitches")} left.</p>${figure(view, { title: "Reports", body, asked: [question], evidence: null })}`,
+      body: html`<p class="soft">${counted(allowance.available, "pitch", "pitches")} left.</p>${newPitchOf(view, allowance.available)}${figure(view, { title: "Reports", body, asked: [question], evidence: null })}`,
     };
+  },
+};
+
+/** The form of a new pitch, for those who may. The key of the call is made with the page: a form that is sent twice asks once. */
+function newPitchOf(view: View, left: number): Markup | "" {
+  if (!view.mayAsk({ operation: "pitches.create", input: {} })) return "";
+  if (left === 0)
+    return html`<p class="note">A new pitch takes one of the allowance; ask whoever runs this service for more.</p>`;
+  return html`<section class="card"><h2>New pitch</h2>
+<p class="soft">The website is read, its buyers' questions are put to the models, and some minutes later a report with a link to pass on is ready.</p>
+<form class="filters" method="post" action="/app/pitches?organization=${view.organization.id}"><input type="hidden" name="key" value="${randomUUID()}">
+<label>Website <input name="website_url" required maxlength="2048" inputmode="url" autocomplete="off" placeholder="www.example.com"></label>
+<div class="buttons"><button>Start the pitch</button></div></form></section>`;
+}
+
+/** Asks for a pitch report. */
+export const pitchAction: OrganizationAction = {
+  path: "/pitches",
+  async act(view, field) {
+    const input = { website_url: field("website_url").trim(), idempotency_key: field("key") };
+    await view.ask({ operation: "pitches.create", input });
+    return `/app/pitches?organization=${view.organization.id}`;
   },
 };
 

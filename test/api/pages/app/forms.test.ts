@@ -1,0 +1,119 @@
+import { expect, test } from "vitest";
+import { browserOf, dashboardNow } from "../../../support/dashboard.ts";
+import { importLine, importLines } from "../../../support/import.ts";
+import { newOrganization, newWebsite } from "../../../support/service.ts";
+import { useService } from "../../../support/use-service.ts";
+
+const service = useService({ now: () => dashboardNow });
+
+const keyIn = (markup: string, action: string): string =>
+  new RegExp(`action="${action.replace("?", "\\?")}"[^>]*><input type="hidden" name="key" value="([^"]+)"`).exec(markup)![1]!;
+
+test("a first website is added by a form, once, with its companies and prompts", async () => {
+  const organization = await newOrganization(service);
+  const owner = await browserOf(service, organization, "owner");
+  const action = `/app/websites?organization=${organization.id}`;
+  const { text } = await owner.get(`/app?organization=${organization.id}`);
+  const fields = {
+    ...{ key: keyIn(text, action), name: "Acme", url: "https://acme.example/" },
+    competitors: "Borealis, borealis.example\r\n\r\nCirrus & Sons cirrus.example\r\n",
+    prompts: "Which tent is best?\r\nWhich tent is best?\r\nWhat does a tent cost?",
+  };
+  const added = await owner.post(action, fields);
+  expect(added.status).toBe(303);
+  expect((await owner.post(action, fields)).headers.get("location")).toBe(added.headers.get("location"));
+  const { websites } = (await service.call(organization.key, "GET", "/websites")).body;
+  expect(websites).toHaveLength(1);
+  expect(added.headers.get("location")).toBe(`/app/${websites[0].id}/runs`);
+  expect(websites[0]).toMatchObject({ name: "Acme", promptCount: 2, competitorCount: 2 });
+  const { competitors } = (await service.call(organization.key, "GET", `/competitors?website_id=${websites[0].id}`)).body;
+  expect(competitors.map(({ name }: { name: string }) => name)).toEqual(expect.arrayContaining(["Borealis", "Cirrus & Sons"]));
+  const { text: overview } = await owner.get(`/app/${websites[0].id}`);
+  expect(overview).toContain("<h2>No answers yet</h2>");
+  expect(overview).toContain("Start the first run");
+});
+
+test("what is entered wrongly is said in words, and nothing is added", async () => {
+  const organization = await newOrganization(service);
+  const owner = await browserOf(service, organization, "owner");
+  const fields = { key: "once", name: "Acme", url: "acme.example", competitors: "Borealis", prompts: "" };
+  const { status, text } = await owner.post(`/app/websites?organization=${organization.id}`, fields);
+  expect(status).toBe(400);
+  expect(text).toContain('<h1 dir="auto">This did not work</h1>');
+  expect(text).toContain("competitors[0].name: must not be empty");
+  expect((await service.call(organization.key, "GET", "/websites")).body.websites).toEqual([]);
+});
+
+test("who may not add a website is told whom to ask, and a pitch is offered to who may start one", async () => {
+  const organization = await newOrganization(service);
+  const viewer = await browserOf(service, organization, "viewer");
+  const { text } = await viewer.get(`/app?organization=${organization.id}`);
+  expect(text).toContain("No website yet");
+  expect(text).not.toContain("<form");
+  expect((await viewer.get(`/app/pitches?organization=${organization.id}`)).text).not.toContain("Start the pitch");
+});
+
+test("a pitch is started by a form, once", async () => {
+  const organization = await newOrganization(service);
+  const owner = await browserOf(service, organization, "owner");
+  const action = `/app/pitches?organization=${organization.id}`;
+  const fields = { key: keyIn((await owner.get(action)).text, action), website_url: " www.northlight.example " };
+  for (const _ of [1, 2]) expect((await owner.post(action, fields)).headers.get("location")).toBe(action);
+  const { pitches } = (await service.call(organization.key, "GET", "/pitches")).body;
+  expect(pitches).toMatchObject([{ website_url: "www.northlight.example" }]);
+  const refused = await owner.post(action, { key: "other", website_url: "127.0.0.1" });
+  expect([refused.status, refused.text.includes("This did not work")]).toEqual([400, true]);
+});
+
+test("the audit trail names people, keys and what was changed; invitations alike are one row", async () => {
+  const organization = await newOrganization(service);
+  const website = await newWebsite(service, organization);
+  const owner = await browserOf(service, organization, "owner");
+  const named = await service.call(organization.key, "POST", "/keys", { name: "Reports", kind: "service", permission: "admin" });
+  const invite = { type: "organization", invite_method: "email", email: "new@example.com" };
+  for (const one of [invite, invite, { ...invite, type: "website", website_id: website.id }])
+    expect((await service.call(named.body.key, "POST", "/invites", one)).status).toBe(201);
+  await owner.post(`/app/organization/white-label?organization=${organization.id}`, { name: "Northlight", color: "" });
+  const { text } = await owner.get(`/app/organization?organization=${organization.id}`);
+  const trail = text.slice(text.indexOf("<h2>Audit trail</h2>"));
+  expect(trail).toMatch(/Invite created<small><bdi title="[^"]+">new@example\.com<\/bdi>/);
+  expect(trail).toContain(">Northlight</bdi>");
+  expect(trail).toMatch(/White label updated.*?<bdi>Kim<\/bdi>/s);
+  expect(trail).toContain("API key <bdi>Reports</bdi>");
+  const open = text.slice(text.indexOf("<h2>Open invitations</h2>"));
+  expect(open.slice(0, open.indexOf("</table>")).split("<tr").slice(2)).toEqual([
+    expect.stringContaining("<bdi>Acme</bdi>"),
+    expect.stringMatching(/invited 2 times.*the organization/s),
+  ]);
+});
+
+test("filters that cannot be read are told in plain words, with a way on", async () => {
+  const organization = await newOrganization(service);
+  const website = await newWebsite(service, organization);
+  const viewer = await browserOf(service, organization, "viewer");
+  const { status, text } = await viewer.get(`/app/${website.id}?days=abc`);
+  expect(status).toBe(400);
+  expect(text).toContain("days: must be a number");
+  expect(text).toContain(`<a href="/app/${website.id}">Open it without filters</a>`);
+  expect((await viewer.get("/app/nope")).text).toContain('<a href="/app">All websites</a>');
+});
+
+test("of many companies the first are shown, the own one and a way to all", async () => {
+  const organization = await newOrganization(service);
+  const names = Array.from({ length: 14 }, (_, n) => `Rival ${String.fromCharCode(65 + n)}`);
+  const website = await newWebsite(service, organization, { competitors: names.map((name) => ({ name })) });
+  const created_at = "2026-03-30T10:00:00.000Z";
+  await importLines(service, website.id, [
+    ...[0, 1].map(() => importLine({ created_at, response: names.join(", ") })),
+    importLine({ created_at, response: "Acme." }),
+  ]);
+  const viewer = await browserOf(service, organization, "viewer");
+  const rowsOf = (markup: string) => markup.slice(markup.indexOf('class="league"')).split("</table>")[0]!.split("<tr").slice(2);
+  const short = (await viewer.get(`/app/${website.id}`)).text;
+  expect(rowsOf(short)).toHaveLength(13);
+  expect(rowsOf(short).at(-1)).toMatch(/<span class="place">15<\/span>.*Acme/s);
+  expect(short).toContain(`<a href="/app/${website.id}?companies=all">Show all 15 companies</a>`);
+  expect(rowsOf((await viewer.get(`/app/${website.id}?companies=all`)).text)).toHaveLength(15);
+  const rivals = (await viewer.get(`/app/${website.id}/competitors?company=Rival+N`)).text;
+  expect(rivals).toContain('<details class="fold" open><summary>2 more</summary>');
+});
