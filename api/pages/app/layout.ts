@@ -31,7 +31,7 @@ export async function showFrame(
     body: html`<a class="skip" href="#main">Skip to the content</a>
 <div class="frame">
 <header class="side">
-<a class="brand" href="/app"><svg viewBox="0 0 24 24" aria-hidden="true"><circle cx="11" cy="11" r="7"></circle><path d="M16 16l5 5M8 12l2 2 4-5"></path></svg>${view?.organization.name ?? "Answerscope"}</a>
+<a class="brand" href="/app"><svg viewBox="0 0 24 24" aria-hidden="true"><circle cx="11" cy="11" r="7"></circle><path d="M16 16l5 5M8 12l2 2 4-5"></path></svg><span dir="auto">${view?.organization.name ?? "Answerscope"}</span></a>
 ${website ? websiteNav(website, screen) : ""}
 ${view ? organizationNav(view, screen) : ""}
 </header>
@@ -69,7 +69,7 @@ function websiteNav(view: WebsiteView, screen: Screen | null): Markup {
   const others = view.choices.websites.filter(({ id }) => id !== website.id).slice(0, mostWebsites);
   return html`${
     others.length > 0
-      ? html`<details class="websites"><summary aria-label="Website: ${website.name}"><span dir="auto">${website.name}</span></summary><ul>${others.map(({ id, name }) => html`<li><a href="/app/${id}${path}" dir="auto">${name}</a></li>`)}<li><a href="/app?organization=${view.organization.id}">All websites</a></li></ul></details>`
+      ? html`<details class="websites"><summary aria-label="Website: ${website.name}" title="${website.name}"><span dir="auto">${website.name}</span></summary><ul>${others.map(({ id, name }) => html`<li><a href="/app/${id}${path}" dir="auto">${name}</a></li>`)}<li><a href="/app?organization=${view.organization.id}">All websites</a></li></ul></details>`
       : ""
   }<details class="menu-fold" open><summary>Menu</summary>
 <nav aria-label="${website.name}"><ul class="groups">${navGroups.map(group)}</ul></nav></details>`;

@@ -14,7 +14,7 @@ function notesOf(env: object): Notes {
   return notes;
 }
 
-const definition = /^\[\^([^\]\s]{1,100})\]:[ \t]*(.*)$/;
+const definition = /^\[\^([^\]\s]{1,100})\]:/;
 const pointer = /^\[\^([^\]\s]{1,100})\]/;
 
 /** Reads `[^1]` and `[^1]: text` as GitHub does: a raised number, and a list below the text. One that nothing points at is listed last. */
@@ -29,10 +29,11 @@ const lineOf = (state: StateBlock, line: number) =>
 
 /** A definition goes on until an empty line or the next one. */
 function defineNote(state: StateBlock, start: number, end: number, silent: boolean): boolean {
-  const found = definition.exec(lineOf(state, start));
+  const first = lineOf(state, start);
+  const found = definition.exec(first);
   if (!found || state.sCount[start]! - state.blkIndent >= 4) return false;
   if (silent) return true;
-  const parts = [found[2]!];
+  const parts = [first.slice(found[0].length).trimStart()];
   let line = start + 1;
   for (; line < end && !state.isEmpty(line) && !definition.test(lineOf(state, line)); line++) parts.push(lineOf(state, line));
   const { texts } = notesOf(state.env);

@@ -40,7 +40,7 @@ export const perception: WebsiteScreen = {
     }
     const said = data.filter(({ mentions }) => mentions > 0);
     if (said.length === 0)
-      return { body: html`<p class="note">No answer says a quality of ${view.choices.ownBrand} with these filters.</p>` };
+      return { body: html`<p class="note">No answer with these filters says what ${view.choices.ownBrand} is like.</p>` };
     const half = (positive: boolean, title: string) =>
       figure(view, {
         title,

@@ -66,7 +66,7 @@ export const run: WebsiteScreen = {
     };
     const found = await view.ask(question);
     const facts: [string, unknown][] = [
-      ["Asked by", { api: "a call", schedule: "its schedule", pitch: "a pitch" }[found.trigger]],
+      ["Asked by", { api: "a person or a program", schedule: "its schedule", pitch: "a pitch" }[found.trigger]],
       ["Accepted", timeOf(found.created_at)],
       ["Ended", found.finished_at ? timeOf(found.finished_at) : "–"],
       ["Prompts", found.prompt_count.toLocaleString("en")],
@@ -91,12 +91,14 @@ ${figure(view, {
     end_date: (found.finished_at ?? view.now.toISOString()).slice(0, 10),
     days: null,
   }),
-  body: html`<div class="scroll" tabindex="0" role="region" aria-label="Answers by model"><table><thead><tr><th scope="col">Model</th>${outcomes.map((outcome) => html`<th scope="col" class="n">${outcome}</th>`)}<th scope="col" class="n">All</th></tr></thead>
+  body: html`<div class="scroll" tabindex="0" role="region" aria-label="Answers by model"><table><thead><tr><th scope="col">Model</th>${outcomes.map((outcome) => html`<th scope="col" class="n">${headed(outcome)}</th>`)}<th scope="col" class="n">All</th></tr></thead>
 <tbody>${found.by_model.map((one) => html`<tr><th scope="row">${modelOf(one.model).label}</th>${outcomes.map((outcome) => html`<td class="n">${number(one[outcome], one[outcome].toLocaleString("en"))}</td>`)}<td class="n">${one.total.toLocaleString("en")}</td></tr>`)}</tbody></table></div>`,
 })}`,
     };
   },
 };
+
+const headed = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 const isGoing = ({ status }: Run) => status === "queued" || status === "running";
 

@@ -92,7 +92,7 @@ function chartOf(view: WebsiteView, question: Question<"sources.list">, found: r
       [
         { kind: "bar-own", text: "yours" },
         { kind: "bar-rival", text: "a competitor's" },
-        { kind: "bar-third", text: "somebody else's" },
+        { kind: "bar-third", text: "a third party's" },
       ],
     )}`,
     asked: [question],
