@@ -1,6 +1,6 @@
 import MarkdownIt from "markdown-it";
+import footnotes from "markdown-it-footnote";
 import sanitizeHtml from "sanitize-html";
-import { footnotes } from "./footnotes.ts";
 import { headingLevels } from "./heading-levels.ts";
 
 /** Longer texts are shown by their beginning: a page is not the place to read a book. */
@@ -52,7 +52,14 @@ export function renderMarkdown(text: string, base: string): string {
     allowedTags: [
       ..."h1 h2 h3 h4 h5 h6 p a ul ol li blockquote pre code em strong s sup hr br table thead tbody tr th td".split(" "),
     ],
-    allowedAttributes: { a: ["href", "title", "rel"], ol: ["start"], li: ["id"], th: ["align"], td: ["align"], "*": ["dir"] },
+    allowedAttributes: {
+      a: ["href", "title", "rel", "id"],
+      ol: ["start"],
+      li: ["id"],
+      th: ["align"],
+      td: ["align"],
+      "*": ["dir"],
+    },
     allowedSchemes: ["http", "https", "mailto"],
     allowProtocolRelative: false,
     transformTags: {
@@ -74,6 +81,6 @@ function aligned(tagName: string, { style = "" }: Record<string, string>) {
 
 /** An address with a scheme and the number of a footnote stay as they are written; nothing without one where there is no page to start from. */
 function absolute(href: string, base: string): string | undefined {
-  if (URL.canParse(href) || /^#footnote-\d+$/.test(href)) return href;
+  if (URL.canParse(href) || /^#fn(?:ref)?\d+(?::\d+)?$/.test(href)) return href;
   return URL.canParse(href, base) ? new URL(href, base).href : undefined;
 }

@@ -82,7 +82,8 @@ describe("an import", () => {
     expect(await importLines(service, website.id, [{ ...first, response: "Other", tags: ["Later"] }, second])).toEqual({
       lines: 2,
       stored: 1,
-      known: 1, unread_fields: {},
+      known: 1,
+      unread_fields: {},
     });
     const { responses } = await list(website.id, { include_total: true });
     expect(responses.map((row: { response: string }) => row.response)).toEqual(["Acme.", "Acme."]);
