@@ -3,6 +3,7 @@ import type { CheckContext } from "../context.ts";
 import { quoteText, shorten } from "../evidence.ts";
 import { textOf } from "../json-ld.ts";
 import { type FoundDate, findDates, parseDate, turnedDate } from "../language/dates.ts";
+import { fold, sentences } from "../language/words.ts";
 import { placeOf } from "../place-of-value.ts";
 import type { Evidence } from "../result.ts";
 import { shownBlocks } from "../shown-offer.ts";
@@ -58,6 +59,10 @@ const OFFERS: Record<string, { sold: RegExp; before?: RegExp; behind?: RegExp }>
 const TO_ORDER =
   /(?<!\p{L})(?:book|order|buy|register|sign up|subscribe|buch|bestell|kauf|meld|réserve|commande|achete|achète|inscri|reserva|compra|inscr[ií]b|apúnta|prenot|acquist|iscriv|ordin|reserve|compre|inscrev|encomend|boek|koop|reserveer|schrijf|zarezerw|rezerw|kup|zamów|zapisz|boka|beställ|köp|anmäl)(?!\p{L}{0,9}(?:s|ed|er|ung|ungen|zioni|ções|ingen|acje|ningar)(?!\p{L}))\p{L}{0,6}(?!\p{L})[^.!?]{0,40}(?<!\p{L})(?:before|by|vor dem|avant le|antes del?|prima del|vóór|voor|przed|före|innan)(?: the| den)?\s$/iu;
 
+/** What is told of a price that was, folded: that it held until a day is history, and right. */
+const OF_THE_PAST =
+  /(?<!\p{L})(?:(?:old|former|previous|earlier|original|last) (?:[\p{L}-]{1,20} )?(?:price|rate|offer|discount|tariff)s?|(?:applied|was|were|used to|had been|held|cost us|ended|expired)(?!\p{L})|(?:alte[rsn]?|fruhere[rsn]?|bisherige[rsn]?|vorherige[rsn]?|ursprungliche[rsn]?) (?:\p{L}{1,20} )?\p{L}{0,20}(?:preise?s?|angebote?s?|tarife?s?|rabatte?s?)|(?:galt(?:en)?|kostete|war(?:en)?|endete)(?!\p{L})|(?:anciens?|precedents?) (?:prix|tarifs?)|(?:etai(?:t|ent)|coutait|s'appliquait|valait)(?!\p{L})|(?:precios?|tarifas?|ofertas?) (?:anterior(?:es)?|antigu[oa]s?|original(?:es)?)|(?:antigu[oa]s?|anterior(?:es)?) (?:precios?|tarifas?)|(?:costaba|era|estuvo|estaba|fue)(?!\p{L})|(?:vecchi[oa]|precedente) (?:prezzo|tariffa)|(?:costava|valeva)(?!\p{L})|(?:precos?) (?:antigos?|anterior(?:es)?)|(?:custava|vigorou|vigorava)(?!\p{L})|(?:oude|vorige|vroegere) (?:prijs|prijzen|tarief|tarieven)|(?:gold|kostte|was|waren)(?!\p{L})|(?:stara|poprzednia|dawna) cena|(?:obowiazywal[aoy]?|kosztowal[aoy]?)(?!\p{L}))/u;
+
 const DAY_MS = 24 * 3600 * 1000;
 
 /** A short line that says until when an offer holds, of a day that is over. */
@@ -74,7 +79,12 @@ function endedLine(context: CheckContext): { text: string; evidence: Evidence } 
       ((words.before?.test(text.slice(0, start)) ?? false) ||
         TO_ORDER.test(text.slice(0, start)) ||
         (words.behind?.test(text.slice(end)) ?? false));
-    if (isOver && dates.some(isLast)) return { text, evidence: quoteText(context.document, block) };
+    const isHistory = ({ start }: FoundDate) =>
+      sentences(text, context.language).some(
+        (each) => each.start <= start && each.end > start && OF_THE_PAST.test(fold(each.text)),
+      );
+    if (isOver && dates.some((date) => isLast(date) && !isHistory(date)))
+      return { text, evidence: quoteText(context.document, block) };
   }
   return undefined;
 }

@@ -13,6 +13,9 @@ const MIN_BRIEF_WORDS = 80;
 /** A segmenter's words are shorter than those between spaces, but such languages also need fewer. */
 const MIN_UNSPACED_WORDS = 120;
 
+/** The share of the limit from which on a text is hardly shorter than one that is long enough (our own limit). */
+const NEARLY = 0.8;
+
 const contentLength: Check = {
   id: "content-length",
   channel: "seo",
@@ -42,7 +45,8 @@ const contentLength: Check = {
     const name = shorten(document.titles[0]?.text || opening[0]?.text || document.url || "the subject", 50);
     const first = opening[0] ?? document.blocks.find((block) => block.text);
     return fail(`${wordCount}`, {
-      priority: "high",
+      // A sentence or two below the limit nobody sees.
+      priority: wordCount >= limit * NEARLY ? "low" : "high",
       title: `Write more than ${wordCount} words about "${name}"`,
       why: `${wordCount} words leave nothing to choose "${name}" for over a longer answer elsewhere.`,
       change: `Add what a reader of "${name}" asks next${queries[0] ? `, beginning with "${shorten(queries[0], 60)}"` : ""}: conditions, numbers, an example.`,

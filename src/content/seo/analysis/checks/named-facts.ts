@@ -133,6 +133,10 @@ function isWithinName(name: string, text: string): boolean {
 /** Shorter names stand inside of other words. */
 const MIN_NAME_LETTERS = 4;
 
+/** A name of words in capitals and numbers, of which some say nothing by themselves: "Sonara S", "Vento One". */
+const isOfSeries = (label: string, language: string): boolean =>
+  /^\p{Lu}\S*(?:\s[\p{Lu}\d]\S*){1,3}$/u.test(label) && contentWords(label, language).length < label.split(" ").length;
+
 /** Fewer words before a number name no fact (our own limit). */
 const MIN_NAME_WORDS = 2;
 
@@ -168,6 +172,8 @@ export function labelledPairs(context: CheckContext, sentences: readonly Measure
           // A row of a part is no row of the whole, and "A–B" is no "A–C".
           !WHOLE.test(clause.near) &&
           !isWithinName(name, clause.near) &&
+          // "Sonara S" is one of several Sonaras, which the last word tells apart.
+          (!isOfSeries(row!.label, language) || clause.near.includes(name)) &&
           coverage(name, words, language) >= (isOnly ? MIN_LABEL_SHARE : 1),
       )
       .map(({ clause }) => clause);

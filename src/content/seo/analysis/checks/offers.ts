@@ -91,7 +91,12 @@ function priceOf(product: StructuredItem, context: CheckContext): Difference[] {
 }
 
 /** An amount with hardly anything beside it: longer lines are about delivery, instalments and savings. */
-const isAlone = ({ block, text }: { block: TextBlock; text: string }) => block.text.length <= text.length + 12;
+const isAlone = ({ block, text }: { block: TextBlock; text: string }) =>
+  block.text.length <= text.length + 12 || (block.text.startsWith(text) && WITH_TAX.test(block.text));
+
+/** A price that begins a line, with its tax and no other amount behind it: "£28.00 including VAT. In stock." */
+const WITH_TAX =
+  /^[\p{Sc}\d.,\s]{2,16}(?:eur(?:os?)?\s?)?(?:[,(]\s?)?(?:incl?(?:uding|\.)?|inkl(?:usive|\.)?|ttc|iva|inc\.)\s?(?:vat|tax|mwst\.?|ust\.?|iva inclu|incl)?(?!\p{L})[^\p{Sc}]{0,80}$/iu;
 
 const plainNumber = (text: string) => /^[^\d]{0,4}(\d[\d.,\s]*)/.exec(text)?.[1]?.replace(/\D/g, "") ?? "";
 

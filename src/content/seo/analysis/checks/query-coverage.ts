@@ -132,6 +132,9 @@ const topicOf = (query: string, { document, language }: CheckContext) =>
 const ASKS_WHETHER =
   /(?<!\p{L})(?:can|could|should|kann|können|darf|peut-on|on peut|si può|si possono|se puede|pode|posso|kan|mag|można)(?!\p{L})/iu;
 
+/** A word of a query with its own letters, which folding changes. */
+const asWritten = (word: string, query: string): string => query.split(/\s+/).find((each) => fold(each).includes(word)) ?? word;
+
 /** A query of which the page never says one word, in any form: what it asks for beside the page's subject, or a word for it that the page does not use. */
 function lacksOneWord(context: CheckContext, everything: WordIndex[]): Outcome | undefined {
   const { queries, language, document, kind } = context;
@@ -143,12 +146,13 @@ function lacksOneWord(context: CheckContext, everything: WordIndex[]): Outcome |
       (word) => word.length >= MIN_ABSENT_LETTERS,
     );
     if (!absent || contentWords(query, language).length < 3) continue;
-    return fail(`"${absent}" of "${shorten(query, 60)}" nowhere`, {
+    const word = asWritten(absent, query);
+    return fail(`"${word}" of "${shorten(query, 60)}" nowhere`, {
       priority: "medium",
-      title: `Say something of "${absent}", which "${shorten(query, 50)}" asks for`,
-      why: `No part of the page has the word "${absent}"; who asks "${shorten(query, 60)}" finds the subject and may miss that.`,
+      title: `Say something of "${word}", which "${shorten(query, 50)}" asks for`,
+      why: `No part of the page has the word "${word}"; who asks "${shorten(query, 60)}" finds the subject and may miss that.`,
       change: `Where the page can answer it, add a sentence that does, in the words of "${shorten(query, 60)}".`,
-      evidence: [missing(`"${absent}" of "${query}"`)],
+      evidence: [missing(`"${word}" of "${query}"`)],
       target_queries: [query],
       facts: { certain: isQuestion(query, language) },
     });

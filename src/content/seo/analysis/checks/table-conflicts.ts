@@ -130,6 +130,23 @@ function saidOf(name: string, one: Said, all: readonly Measured[], { sections }:
   return isTitled && ofBlock[0]?.start === one.start && isOnly ? before : undefined;
 }
 
+/** Which side of a thing a length is, folded: the words for it beside a number, and in the labels of a table. */
+const SIDES = [
+  /wide|width|breit|largeur|de large|anch|largh|largura|breed|szerok/,
+  /deep|depth|tief|profond|diep|glebok/,
+  /high|tall|height|hoch|hohe|haut|alt[oaur]|hoog|wysok/,
+  /long|length|lang|lange|longueur|largo|lungh|comprim|dlug/,
+  /thick|dick|epais|grosor|espes|spess|grub/,
+];
+
+/** Whether the words right behind a length, or before it, name a side of the thing that no label of the table names. */
+function isOfOtherSide(before: string, behind: string, unit: string, table: readonly TextBlock[][]): boolean {
+  if (!/^(?:mm|cm|m|inch)$/.test(unit)) return false;
+  const said = SIDES.filter((side) => side.test(behind.slice(0, 16)) || side.test(before.slice(-20)));
+  const labels = fold([...table.map(([label]) => label?.text ?? ""), ...(table[0] ?? []).map(({ text }) => text)].join(" "));
+  return said.length > 0 && !said.some((side) => side.test(labels));
+}
+
 /** How many times the greater of two numbers is the other one. */
 const apart = (one: number, other: number) => Math.max(one / other, other / one);
 const MAX_RATIO_OF_SEVERAL = 1.5;
@@ -144,7 +161,7 @@ export function besideRows(context: CheckContext, all: readonly Measured[]): Sta
   ).slice(0, MAX_OF_BODY);
   const conflictOf = (
     { name, label, cells }: Row,
-    table: TextBlock[][],
+    { rows: table, whole }: { rows: TextBlock[][]; whole: TextBlock[][] },
     { block, measure }: Row["cells"][number],
   ): Statement[][] => {
     // The heads of columns are no things.
@@ -191,6 +208,7 @@ export function besideRows(context: CheckContext, all: readonly Measured[]): Sta
         return false;
       const said = before.split(CLAUSE_END).at(-1)!;
       const behind = fold(one.text.slice(one.measure.end)).split(CLAUSE_END)[0]!;
+      if (isOfOtherSide(before, behind, measure.unit, whole)) return false;
       // "A $1.2 billion bonding capacity" is no revenue.
       const [noun] = measure.unit === "money" && ATTRIBUTIVE[language]?.test(before) ? behind.trim().split(/[^\p{L}]/u) : [];
       if (noun && !table[0]!.some((head) => fold(head.text).includes(noun)) && !label.includes(noun)) return false;
@@ -207,13 +225,13 @@ export function besideRows(context: CheckContext, all: readonly Measured[]): Sta
   const tables = tablesOf(document)
     .slice(0, MAX_TABLES)
     .filter((table) => table.length <= MAX_ROWS)
-    .flatMap((table) => [table, turned(table)]);
+    .flatMap((table) => [table, turned(table)].map((rows) => ({ rows, whole: table })));
   const labels = new Map<string, number>();
   for (const table of tablesOf(document)) {
     for (const label of new Set(table.map(([first]) => fold(first?.text.trim() ?? ""))))
       labels.set(label, (labels.get(label) ?? 0) + 1);
   }
-  return tables.flatMap((table) =>
-    rowsOf(table, language).flatMap((row) => row.cells.flatMap((cell) => conflictOf(row, table, cell))),
+  return tables.flatMap(({ rows, whole }) =>
+    rowsOf(rows, language).flatMap((row) => row.cells.flatMap((cell) => conflictOf(row, { rows, whole }, cell))),
   );
 }

@@ -58,6 +58,10 @@ const FREQUENCIES = [
 /** What costs nothing, folded; "sugar-free" is none. */
 const FREE =
   /(?<![\p{L}-])(?:(?:is|are|be|always|entirely|completely|for|entry|admission|entrance) free|free (?:of charge|entry|admission|entrance)|kostenlos\p{L}{0,2}|kostenfrei\p{L}{0,2}|umsonst|gratis|gratuite?s?|gratuit[oa]s?|bezplatn\p{L}{1,3}|za darmo|ucretsiz\p{L}{0,6}|bedava)(?![\p{L}-])|無料|مجان|免费|무료/u;
+/** What firms give without charge before a price is agreed, folded: it is not what their work costs. */
+const OF_OFFER =
+  /(?<!\p{L})(?:quotes?|quotations?|estimates?|consultations?|advice|assessments?|site visits?|(?:kostenvoran\p{L}{2,8}|\p{L}{0,12}angebot\p{L}{0,2}|\p{L}{0,12}beratung\p{L}{0,5}|erstgesprach|besichtig\p{L}{1,4}|festpreis\p{L}{0,1}|sehen (?:wir )?uns)|devis|visite|conseils?|presupuestos?|visita|asesoramiento|preventiv[oi]|sopralluog(?:o|hi)|consulenza|orcamentos?|offertes?|advies|adviesgesprek|wycen[aey]|konsultacj\p{L}{1,3}|offert(?:er)?|radgivning)(?!\p{L})/u;
+
 /** Times in words, folded. */
 const TIME_IN_WORDS =
   /(?<!\p{L})(?:half an hour|(?:an|one) hour|overnight|(?:eine? )?(?:gute|knappe|halbe|dreiviertel) stunde|anderthalb stunden|uber nacht|(?:une )?demi[ -]heure|une heure|toute une nuit|media hora|una hora|mezz['’ ]?ora|un['’ ]?ora|meia hora|uma hora|(?:een )?half uur|anderhalf uur|kwartier|en halvtimme|halvtimme|pol godziny|poltorej godziny|yarim saat|bir bucuk saat)(?!\p{L})|半時間|一晩/u;
@@ -110,7 +114,10 @@ export function askedFor(question: string, language: string): Asked | null {
   const inWords = units.test("money") ? FREE : units.test("hour") ? TIME_IN_WORDS : undefined;
   // "The next free chair" is the price of nothing.
   const saysInWords = (text: string) =>
-    inWords !== undefined && inWords.test(fold(text)) && coverage(question, text, language) >= MIN_SHARE_OF_RHYTHM;
+    inWords !== undefined &&
+    inWords.test(fold(text)) &&
+    !(inWords === FREE && OF_OFFER.test(fold(text))) &&
+    coverage(question, text, language) >= MIN_SHARE_OF_RHYTHM;
   return {
     units,
     isAny: false,

@@ -1,8 +1,8 @@
 import { namesCountry } from "./countries.ts";
 
-/** A share, in figures or as so many of so many. */
+/** A share, in figures or as so many of so many: both numbers may be words, but the first is one ("a radius of 50" is no share). */
 export const SHARE =
-  /\d\s?(?:%|％|٪)|[%٪]\s?[\d٠-٩]|[٠-٩]\s?[%٪]|\d\s(?:percent|per cent|Prozent|pour cent|por ciento|per cento|por cento|procent)\b|(?:yüzde|процент\p{L}{0,3})\s\d|[\d٠-٩]\s(?:в? ?процент|بالمئة|بالمائة|في المئة|في المائة)|(?<![\p{L}\d.,])(?:\p{L}{3,9}|\d{1,3}) (?:von|sur|de cada|su|em cada|(?:op|van) de|na) (?:drei|vier|fünf|zehn|trois|quatre|cinq|dix|tres|cuatro|cinco|diez|tre|quattro|cinque|dieci|três|quatro|dez|drie|vijf|tien|trzy|trzech|cztery|pięć|dziesięć|dziesięciu|\d{1,3})(?![\p{L}\d])|(?<![\d.,])\b(?:one|two|three|four|nine|\d{1,9}) (?:in|out of) (?:three|four|five|ten|\d+)\b|割(?=[がはの])/iu;
+  /\d\s?(?:%|％|٪)|[%٪]\s?[\d٠-٩]|[٠-٩]\s?[%٪]|\d\s(?:percent|per cent|Prozent|pour cent|por ciento|per cento|por cento|procent)\b|(?:yüzde|процент\p{L}{0,3})\s\d|[\d٠-٩]\s(?:в? ?процент|بالمئة|بالمائة|في المئة|في المائة)|(?<![\p{L}\d.,])(?:eine?[rsn]?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|une?|deux|trois|quatre|cinq|six|sept|huit|neuf|un[oa]|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|due|tre|quattro|cinque|sei|sette|otto|nove|uma?|dois|duas|três|quatro|sete|oito|een|één|twee|drie|vijf|zes|zeven|negen|jeden|jedn[aoe]|dw(?:a|ie|óch)|trzy|trzech|cztery|czterech|pięć|pięciu|sześć|sześciu|siedem|siedmiu|osiem|ośmiu|dziewięć|dziewięciu|\d{1,3}) (?:von|sur|de cada|su|em cada|(?:op|van) de|na) (?:drei|vier|fünf|zehn|trois|quatre|cinq|dix|tres|cuatro|cinco|diez|tre|quattro|cinque|dieci|três|quatro|dez|drie|vijf|tien|trzy|trzech|cztery|pięć|dziesięć|dziesięciu|\d{1,3})(?![\p{L}\d])|(?<![\d.,])\b(?:one|two|three|four|nine|\d{1,9}) (?:in|out of) (?:three|four|five|ten|\d+)\b|割(?=[がはの])/iu;
 
 /** A share of several things ("72 % of plants"), not of one ("72 % cocoa"). */
 const SHARE_OF =

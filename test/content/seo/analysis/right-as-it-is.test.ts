@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { analyse } from "../../../../src/content/seo/analysis/analyse.ts";
+import { analysed } from "./analysed.ts";
+import { fetcherOf, TODAY } from "./load-document.ts";
+import { ld } from "./page-pair.ts";
+
+// What shops, firms and writers do rightly and rules took for faults, beside the fault itself.
+
+const draft = async (title: string, markdown: string, locale = "en", target_queries: string[] = []) => {
+  const source = { kind: "draft" as const, title, markdown };
+  const result = await analyse({ source, target_queries, locale }, { fetcher: fetcherOf(""), model: null, now: () => TODAY });
+  return (id: string) => result.checks.find((check) => check.id === id)!.verdict;
+};
+
+const product = (lang: string, line: string, price: string) =>
+  analysed(
+    `<title>Fig candle</title>${ld({ "@type": "Product", name: "Fig candle", image: "https://www.site.example/f.jpg", offers: { "@type": "Offer", price, priceCurrency: lang === "en" ? "GBP" : "EUR" } })}`,
+    `<h1>Fig candle</h1><p>${line}</p><button>Add to basket</button>`,
+    { lang },
+  );
+
+test.each([
+  ["en", "£28.00 a pair. The old price of £35 applied until 3 January 2025.", "28.00", "pass"],
+  ["en", "£28.00. The offer is valid until 3 January 2025.", "28.00", "fail"],
+  ["de", "28,00 €. Der alte Preis von 35 € galt bis zum 3. Januar 2025.", "28.00", "pass"],
+  ["de", "28,00 €. Das Angebot gilt bis zum 3. Januar 2025.", "28.00", "fail"],
+  ["fr", "28,00 €. L'ancien prix de 35 € s'appliquait jusqu'au 3 janvier 2025.", "28.00", "pass"],
+])("a price that was is no offer that ended (%s): %s", async (lang, line, price, verdict) => {
+  expect((await product(lang, line, price)).verdict("offer-expired")).toBe(verdict);
+});
+
+test.each([
+  ["en", "£28.00 including VAT. In stock, sent within two days.", "24.00", "fail"],
+  ["en", "£28.00 including VAT. In stock, sent within two days.", "28.00", "pass"],
+  ["en", "£28.00 including VAT, or three times £9.50.", "24.00", "pass"],
+  ["de", "28,00 € inkl. MwSt. Sofort lieferbar.", "24.00", "fail"],
+  ["de", "28,00 € Versand ab zwei Stück, und wir liefern am nächsten Tag.", "24.00", "pass"],
+])("a price with its tax is the product's (%s): %s, data %s", async (lang, line, price, verdict) => {
+  expect((await product(lang, line, price)).verdict("offer-agrees")).toBe(verdict);
+});
+
+const TEXT = "The plant has nine halls, cost 46 million euros and employs 140 people. ".repeat(4);
+
+test.each([
+  ["Tarn opens a plant", `Tarn opens a plant\n\n${TEXT}`, "pass"],
+  ["Das Werk von Tarn in Danzig", `Das Werk von Tarn\n\n${TEXT}`, "pass"],
+  ["Tarn opens a plant", TEXT, "fail"],
+  ["Tarn opens a plant", `Something else here\n\n${TEXT}`, "fail"],
+  ["Tarn opens a plant", `Tarn opens a plant.\n\n${TEXT}`, "fail"],
+])("the first line of a plain text heads it: %s", async (title, text, verdict) => {
+  expect((await draft(title, text))("h1-present")).toBe(verdict);
+});
+
+const DESKS = "| | Oslo | Tromsø |\n|---|---|---|\n| Height range | 62–127 cm | 60–122 cm |\n| Load | 100 kg | 80 kg |";
+const TESTED = "| Model | Price |\n|---|---|\n| Sonara S | £60 |\n| Sonara Pro | £120 |\n| Vento One | £180 |";
+
+test.each([
+  ["en", `${DESKS}\n\nThe Tromsø is 100 cm wide.`, false],
+  ["en", `${DESKS}\n\nThe Tromsø carries 95 kg.`, true],
+  ["en", `${TESTED}\n\nFour heads cost £35 for the Sonara and £90 for the Vento.`, false],
+  ["de", `${DESKS.replace("Height range", "Höhe").replace("Load", "Traglast")}\n\nDer Tromsø ist 100 cm breit.`, false],
+  ["de", `${DESKS.replace("Height range", "Höhe").replace("Load", "Traglast")}\n\nDer Tromsø trägt 95 kg.`, true],
+])("another side and a part's price contradict no table (%s): %s", async (lang, text, isWrong) => {
+  expect((await draft("Desks", `# Desks\n\n${text}`, lang))("numbers-agree") === "fail").toBe(isWrong);
+});
