@@ -1,6 +1,7 @@
 import type { SourceDocument, Span, TextBlock } from "../../../../platform/documents/index.ts";
 import { type Check, fail, type Outcome, pass } from "../check.ts";
 import { quote, quoteText, shorten } from "../evidence.ts";
+import { withoutCode } from "../inline-code.ts";
 import { textOf, valueSpan } from "../json-ld.ts";
 import type { PageKind } from "../page-kind.ts";
 import type { StructuredItem } from "../structured-items.ts";
@@ -41,6 +42,9 @@ function unfilledName(document: SourceDocument): Place | undefined {
     [...titles, ...places.map(({ block }) => block)].some(({ text }) => OF_TEMPLATES.test(text));
   return only && !isForm && /\p{Ll}{3}/u.test(only.block.text) ? only : undefined;
 }
+
+/** A word behind an opening quotation mark is spoken of. */
+const BEHIND_QUOTE = /["“”„«»‚‘'「]\s?$/u;
 
 /** What an author meant to replace; where code is shown, brackets are what the reader is to replace. */
 function unfilledIn(text: string, showsTemplates: boolean): RegExpExecArray | null {
@@ -109,6 +113,7 @@ const MARK =
 /** "XXX" stands for any name where templates are shown. */
 function markIn(text: string, showsTemplates: boolean): RegExpExecArray | null {
   const found = MARK.exec(text);
+  if (found && BEHIND_QUOTE.test(text.slice(0, found.index))) return null;
   return showsTemplates && found?.[0].startsWith("XXX") ? null : found;
 }
 
@@ -130,8 +135,11 @@ const placeholders: Check = {
     const named = [...document.blocks, ...document.outside].filter(({ text }) => text.length <= 80 && SAMPLE_PERSON.test(text));
     const persons = new Set(named.length >= MIN_SAMPLE_PERSONS ? named : []);
     const isEncyclopaedia = /mediawiki/i.test(document.head.generator?.text ?? "");
-    const found = [...new Set([...document.blocks, ...slots, ...persons])]
-      .filter((block) => block.kind !== "code" && !(showsTemplates && /\{\{|\$\{/.test(block.text)))
+    const plain = document.blocks.map((block) => ({ ...block, text: withoutCode(document, block) }));
+    // What sets a mark as code explains it, and may show it elsewhere as readers would see it.
+    const explains = showsTemplates || document.blocks.some(({ text }, at) => marksIn(text) > marksIn(plain[at]!.text));
+    const found = [...new Set([...plain.filter((_, at) => !persons.has(document.blocks[at]!)), ...slots, ...persons])]
+      .filter((block) => block.kind !== "code" && !(explains && /\{\{|\$\{/.test(block.text)))
       .flatMap((block) => {
         const match =
           unfilledIn(block.text, showsTemplates) ??
@@ -152,7 +160,7 @@ const placeholders: Check = {
       priority: "high",
       title: `Replace "${shorten(first.match[0], 40)}"`,
       why: `"${shorten(first.match[0], 40)}" is left from a template or a program, and readers see it as it stands.`,
-      change: `Write the text that belongs in "${shorten(first.block.text, 80)}".`,
+      change: `Write the text that belongs there, in "${around(first)}".`,
       evidence: evidenceOf(document, found),
     });
   },
@@ -165,6 +173,14 @@ interface Place {
 
 const evidenceOf = (document: SourceDocument, places: Place[]) =>
   places.slice(0, 3).map(({ block, match }) => quoteText(document, block, match.index, match.index + match[0].length));
+
+const marksIn = (text: string): number => text.match(new RegExp(PLACEHOLDER, "gi"))?.length ?? 0;
+
+/** The words around a place, so that it is found in a long paragraph. */
+function around({ block: { text }, match }: Place): string {
+  const from = match.index <= 40 ? 0 : text.lastIndexOf(" ", match.index - 30) + 1;
+  return `${from > 0 ? "…" : ""}${shorten(text.slice(from), 80)}`;
+}
 
 /** Headings that only a script turns into those of the page. */
 function stillLoading(document: SourceDocument): Outcome | undefined {
