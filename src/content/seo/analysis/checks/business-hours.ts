@@ -9,6 +9,7 @@ import { isArticle } from "../page-kind.ts";
 import { placeOf } from "../place-of-value.ts";
 import type { Evidence } from "../result.ts";
 import type { StructuredItem } from "../structured-items.ts";
+import { isOfOtherDays } from "./hours-scope.ts";
 
 /** What the data of a business say otherwise than its page shows it. */
 export type Difference = {
@@ -54,7 +55,7 @@ const HALF = /^\s(?:y media|e mezz[ao]|e meia|et demie)(?!\p{L})/u;
 const MAX_HALF_LENGTH = 12;
 
 /** The times of a text in minutes of the day. */
-const timesIn = (text: string): number[] => {
+export const timesIn = (text: string): number[] => {
   const plain = plainDigits(text);
   return [...plain.matchAll(TIME)].map(({ groups, index, 0: written }) => {
     const end = index + written.length;
@@ -193,6 +194,7 @@ function dayDifferences(times: string[], { document, language }: CheckContext): 
       const said = fold(sentence.text);
       const days = weekdaysIn(language).folded.filter((day) => said.includes(day));
       if (days.length !== 1 || !(OPEN.test(said) || UNTIL.test(said))) continue;
+      if (isOfOtherDays(sentence.text, language)) continue;
       const shown = timesIn(sentence.text);
       if (shown.length === 0 || shown.length > 2 || shown.every(isDeclared)) continue;
       return [

@@ -1,3 +1,4 @@
+import type { TextBlock } from "../../../../platform/documents/index.ts";
 import type { CheckContext } from "../context.ts";
 import { quoteText } from "../evidence.ts";
 import { textOf } from "../json-ld.ts";
@@ -6,6 +7,7 @@ import { fold } from "../language/words.ts";
 import { placeOf } from "../place-of-value.ts";
 import type { StructuredItem } from "../structured-items.ts";
 import { DAILY, type Difference, hoursOf, shownBlocks } from "./business-hours.ts";
+import { isOfPart } from "./hours-scope.ts";
 
 const CLOSED =
   "(?:closed|geschlossen|ruhetag|ferme|cerrado|chiuso|fechado|encerrado|gesloten|nieczynne|zamkniete|stangt|lukket|stengt|zavreno|zarva|kapali|закрыто|выходной)";
@@ -28,7 +30,9 @@ export function closedDifferences(business: StructuredItem, context: CheckContex
   if (folded.some((text) => DAILY.test(text))) return [];
   for (const [at, block] of blocks.entries()) {
     const match = closed.exec(folded[at]!);
-    if (!match) continue;
+    // A telephone line has days of its own; its heading or the line before names it.
+    const before = folded.slice(Math.max(0, at - 1), at + 1).concat(fold(headingOf(block, context)));
+    if (!match || before.some(isOfPart)) continue;
     const isElsewhere = (name: string) => folded.reduce((sum, text) => sum + text.split(name).length - 1, 0) > 1;
     const named = DAYS.filter((_, index) => match.groups!.days!.includes(names[index]!) && !isElsewhere(names[index]!));
     const [wrong] = named.flatMap((on) => hoursOn(business, on) ?? []);
@@ -49,6 +53,10 @@ export function closedDifferences(business: StructuredItem, context: CheckContex
   }
   return [];
 }
+
+/** The heading that a block stands under. */
+const headingOf = (block: TextBlock, { sections }: CheckContext): string =>
+  sections.find(({ blocks }) => blocks.includes(block))?.heading?.text ?? "";
 
 /** When the data open on a day, in all weeks. */
 function hoursOn({ node }: StructuredItem, day: string): { day: string; opens: string; closes: string } | undefined {

@@ -52,11 +52,13 @@ const stale: Check = {
   channel: "ai_search",
   category: "freshness",
   what: "age of the latest date, and years that the title or the text present as current",
-  threshold: `at most ${MAX_AGE_YEARS} years`,
+  threshold: `at most ${MAX_AGE_YEARS} years; in a draft 1 for a year that it calls this one`,
   run: (context) => {
     const { document, now } = context;
     const outdated = outdatedTitleYear(context);
     if (outdated) return outdated;
+    const passed = pastThisYear(context);
+    if (passed) return passed;
     const old = currentYearClaims(context).find(({ year }) => now.getUTCFullYear() - year >= MAX_AGE_YEARS);
     const dates = ownDates(context);
     const latest = dates.reduce<Dated | undefined>((most, date) => (most && most.at >= date.at ? most : date), undefined);
@@ -80,6 +82,34 @@ const stale: Check = {
     });
   },
 };
+
+/** A year that a text calls this one, or the current one. */
+const THIS_YEAR =
+  /(?<!\p{L})(?:this year|the current year|(?:in )?diese[sm] jahr|im laufenden jahr|cette année|cette année en cours|este año|quest['’]anno|este ano|dit jaar|(?:w )?tym roku|bu yıl)(?:,? \(?|\s?[(:–-]\s?)(?:in |en |nel |em )?(?<year>20\d{2})(?!\d)/iu;
+
+/** A draft that calls a year before the last one "this year": it was written then, whatever else it says. */
+function pastThisYear({ document, now }: CheckContext): Outcome | undefined {
+  if (document.kind !== "draft") return undefined;
+  for (const block of document.blocks) {
+    const match = block.quoted || block.kind === "code" ? null : THIS_YEAR.exec(block.text);
+    // Whom the text quotes may have spoken in that year.
+    if (!match || (block.text.slice(0, match.index).match(/["“”„«»]/g)?.length ?? 0) % 2 === 1) continue;
+    const year = Number(match.groups!.year);
+    if (now.getUTCFullYear() - year < MIN_YEARS_PAST) continue;
+    return fail(`${year}`, {
+      priority: "high",
+      title: `Revise the text, which calls ${year} "this year"`,
+      why: `"${shorten(block.text.slice(match.index), 80)}" is of ${year}; rules, prices and dates may have changed since, and readers and answer engines look for a newer source.`,
+      change: `Check the facts and dates of the text, write the state of ${now.getUTCFullYear()}, and replace ${year} in title and headings; or say that it is about ${year}.`,
+      evidence: [quoteText(document, block, match.index, match.index + match[0].length)],
+      facts: { certain: true },
+    });
+  }
+  return undefined;
+}
+
+/** Early in January a text may still be of the year before. */
+const MIN_YEARS_PAST = 2;
 
 /** Readers expect an answer, a guide, a comparison or prices to be of today; an essay or a report stays what it was. */
 function isTimely({ document, cues, language, queries, wordCount, kind }: CheckContext): boolean {

@@ -7,12 +7,15 @@ import { authorshipChecks } from "./authorship.ts";
 import { businessChecks } from "./businesses.ts";
 import { claimChecks } from "./claims.ts";
 import { crawlerChecks } from "./crawlers.ts";
+import { cutTextChecks } from "./cut-text.ts";
 import { describedAddressChecks } from "./described-addresses.ts";
 import { descriptionChecks } from "./description.ts";
+import { emptyCellChecks } from "./empty-cells.ts";
 import { freshnessChecks } from "./freshness.ts";
 import { headChecks } from "./head.ts";
 import { headingMarkupChecks } from "./heading-markup.ts";
 import { headingChecks } from "./headings.ts";
+import { hoursChecks } from "./hours-agree.ts";
 import { imageChecks } from "./images.ts";
 import { languageChecks } from "./languages.ts";
 import { lateAnswerChecks } from "./late-answers.ts";
@@ -26,7 +29,9 @@ import { nameChecks } from "./names.ts";
 import { numberChecks } from "./numbers.ts";
 import { offerChecks } from "./offers.ts";
 import { orderChecks } from "./orders.ts";
+import { otherFirmChecks } from "./other-firms.ts";
 import { placeholderChecks } from "./placeholders.ts";
+import { promisedTableChecks } from "./promised-tables.ts";
 import { proseChecks } from "./prose.ts";
 import { queryChecks } from "./queries.ts";
 import { recipeChecks } from "./recipes.ts";
@@ -52,7 +57,10 @@ export const checks: readonly Check[] = [
   ...proseChecks,
   ...listChecks,
   ...tableChecks,
+  ...promisedTableChecks,
+  ...emptyCellChecks,
   ...lengthChecks,
+  ...cutTextChecks,
   ...placeholderChecks,
   ...repetitionChecks,
   ...linkChecks,
@@ -60,8 +68,10 @@ export const checks: readonly Check[] = [
   ...numberChecks,
   ...unitChecks,
   ...weekdayChecks,
+  ...hoursChecks,
   ...imageChecks,
   ...nameChecks,
+  ...otherFirmChecks,
   ...authorshipChecks,
   ...authorEntityChecks,
   ...authorAgreesChecks,

@@ -18,7 +18,8 @@ const present: Check = {
   channel: "seo",
   category: "headings",
   what: "main headings (H1)",
-  threshold: "at least 1; in a draft its title, where the text begins with level 2",
+  threshold:
+    "at least 1; in a draft its title, where the text begins with level 2 or, without any heading, with a line that the title has",
   run: (context) => {
     const found = mainHeadings(context).filter((block) => block.text);
     const unseen = found.length > 0 ? undefined : unseenHeading(context);
@@ -65,6 +66,7 @@ const present: Check = {
     );
     // Content systems show a draft's title as its main heading, and the text then begins with level 2.
     if (context.document.kind === "draft" && title && first?.level === 2) return pass("the title, above headings of level 2");
+    if (!first && isHeadedInPlainText(context)) return pass("the first line of a plain text");
     return fail("0", {
       priority: "high",
       title: `Add a main heading${title ? ` for "${shorten(title, 50)}"` : ""}`,
@@ -80,6 +82,18 @@ const present: Check = {
   },
 };
 
+/** Whether a draft without any markup of headings begins with a line of its own that its title has, too. */
+function isHeadedInPlainText({ document, language }: CheckContext): boolean {
+  const [line, next] = document.blocks;
+  const title = document.titles[0]?.text;
+  if (document.kind !== "draft" || !title || !line || !next || line.kind !== "paragraph") return false;
+  return (
+    /[\p{L}\p{N})]$/u.test(line.text) &&
+    contentWords(line.text, language).length <= MAX_HEADING_WORDS &&
+    coverage(line.text, title, language) >= 0.9
+  );
+}
+
 /** Deeper headings are those of parts. */
 const MAX_PROMOTED_LEVEL = 3;
 
@@ -88,7 +102,7 @@ function ofTitle(context: CheckContext): TextBlock | undefined {
   const subject = squash(titleNames(context).subject);
   return headings(context)
     .filter(({ text, level }) => level <= MAX_PROMOTED_LEVEL && /\p{L}{3}/u.test(text) && subject.includes(squash(text)))
-    .filter(({ text }) => !isSiteName(text, context))
+    .filter(({ text }) => !isSiteName(text, context) && coverage(titleNames(context).subject, text, context.language) >= 0.5)
     .reduce<TextBlock | undefined>((best, block) => (best && best.text.length >= block.text.length ? best : block), undefined);
 }
 
