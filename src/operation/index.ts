@@ -28,7 +28,7 @@ export {
   uniqueLists,
   websiteId,
 } from "./fields.ts";
-export { FileAnswer } from "./file-answer.ts";
+export { FileAnswer, orFile, textInPieces } from "./file-answer.ts";
 export { type Given, givenChanges } from "./given-changes.ts";
 export { Health } from "./health/check.ts";
 export { serviceChecks } from "./health/checks.ts";

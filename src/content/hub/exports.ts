@@ -1,6 +1,6 @@
 import { stringify } from "csv-stringify/sync";
 import { z } from "zod";
-import { type AnyOperation, operation, website, websiteId } from "../../operation/index.ts";
+import { type AnyOperation, operation, textInPieces, website, websiteId } from "../../operation/index.ts";
 import { type Rows, sql } from "../../platform/database/index.ts";
 import { type ItemRecord, itemFieldNames, selectItems } from "./item.ts";
 import { itemFilters, matchingItems } from "./items.ts";
@@ -19,11 +19,11 @@ export const exportItems: AnyOperation[] = (["csv", "jsonl"] as const).map((kind
     rest: { method: "GET", path: `/content/items.${kind}` },
     access: website("view"),
     input: z.object({ website_id: websiteId, ...itemFilters }),
-    output: z.string(),
+    output: textInPieces,
     stream: kind,
     async handle({ rows, subject }, input) {
       const pages = itemPages(rows, matchingItems(subject.id, input));
-      return lines(kind, itemFieldNames, pages) as unknown as string;
+      return lines(kind, itemFieldNames, pages);
     },
   }),
 );
@@ -39,11 +39,11 @@ export const exportPrompts: AnyOperation[] = (["csv", "jsonl"] as const).map((ki
     access: website("view"),
     refusals: citingRefusals,
     input: citingInput,
-    output: z.string(),
+    output: textInPieces,
     stream: kind,
     async handle(context, input) {
       const { prompts } = await citingPromptsOf(context, input);
-      return lines(kind, promptColumns, [prompts]) as unknown as string;
+      return lines(kind, promptColumns, [prompts]);
     },
   }),
 );

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type AnyOperation, FileAnswer, operation, website, websiteId } from "../../operation/index.ts";
+import { type AnyOperation, FileAnswer, operation, orFile, website, websiteId } from "../../operation/index.ts";
 import { writeRows } from "../../platform/files/index.ts";
 import { type ExportDataset, exportDatasetNames, exportDatasets } from "./datasets.ts";
 import { fileFormat } from "./file-format.ts";
@@ -37,7 +37,7 @@ export const exportOperations: AnyOperation[] = exportDatasetNames.map((dataset)
         include_response: z.boolean().default(true).meta({ description: "false leaves the text of the answers out" }),
       }),
     }),
-    output: z.string(),
+    output: orFile(z.string()),
     stream: "jsonl",
     files: ["csv", "parquet"],
     async handle(context, input) {
@@ -54,7 +54,7 @@ export const exportOperations: AnyOperation[] = exportDatasetNames.map((dataset)
         options,
       );
       const headers = { "x-next-cursor": window.next, "x-has-more": String(window.hasMore) };
-      return new FileAnswer(input.format, dataset, writeRows(input.format, columns, batches), headers) as never;
+      return new FileAnswer(input.format, dataset, writeRows(input.format, columns, batches), headers);
     },
   }),
 );

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { actorOf, recordChange } from "../../identity/index.ts";
-import { type Context, FileAnswer, operation, organization, type Services, type Website } from "../../operation/index.ts";
+import { type Context, FileAnswer, operation, orFile, organization, type Services, type Website } from "../../operation/index.ts";
 import { exportTable, type Organization, type Rows, type StaleRows } from "../../platform/database/index.ts";
 import { writeRows } from "../../platform/files/index.ts";
 import { db } from "../database.ts";
@@ -21,7 +21,7 @@ export const exportOrganization = operation({
   rest: { method: "GET", path: "/organization/export" },
   access: organization("owner", { global: true }),
   input: z.object({}),
-  output: z.string(),
+  output: orFile(z.string()),
   stream: "jsonl",
   async handle(context) {
     await context.rows.transaction((tx) =>
@@ -29,7 +29,7 @@ export const exportOrganization = operation({
         ...{ action: "organization.export", entityId: context.subject.id, before: null, after: {} },
       }),
     );
-    return new FileAnswer("jsonl", "organization", lines(context)) as never;
+    return new FileAnswer("jsonl", "organization", lines(context));
   },
 });
 

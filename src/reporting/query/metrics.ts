@@ -1,5 +1,14 @@
 import { z } from "zod";
-import { type Context, FileAnswer, includedParts, operation, type Website, website, websiteId } from "../../operation/index.ts";
+import {
+  type Context,
+  FileAnswer,
+  includedParts,
+  operation,
+  orFile,
+  type Website,
+  website,
+  websiteId,
+} from "../../operation/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { type Column, fileFormats, writeRows } from "../../platform/files/index.ts";
 import { rangeRefusal } from "../analytics/filters.ts";
@@ -83,14 +92,16 @@ export const queryMetrics = operation({
     offset: z.number().int().min(0).default(0).meta({ description: "Rows to leave out, for the next page" }),
     format,
   }),
-  output: z.object({
-    columns: z.array(z.string()),
-    rows: z.array(z.array(cell)).meta({ description: "Cells in the order of `columns`" }),
-    total_rows: z.int(),
-    has_more: z.boolean(),
-    next_cursor: nextCursor,
-    quality: qualityCard.optional().meta({ description: "Not over all schedules at once" }),
-  }),
+  output: orFile(
+    z.object({
+      columns: z.array(z.string()),
+      rows: z.array(z.array(cell)).meta({ description: "Cells in the order of `columns`" }),
+      total_rows: z.int(),
+      has_more: z.boolean(),
+      next_cursor: nextCursor,
+      quality: qualityCard.optional().meta({ description: "Not over all schedules at once" }),
+    }),
+  ),
   async handle(context, input) {
     const { question: asked, offset } = questionOf(input, context.now());
     const columns = columnsOf(asked);
@@ -103,7 +114,7 @@ export const queryMetrics = operation({
     const file = fileFormat(input.format);
     if (file) {
       const pages = pagesOf(rows.toSorted(inOrder), whole);
-      return new FileAnswer(file, "metrics", writeRows(file, fileColumns(columns), pages)) as never;
+      return new FileAnswer(file, "metrics", writeRows(file, fileColumns(columns), pages));
     }
     const first = firstRows(rows, offset + input.limit, columns, asked.dimensions, asked);
     const page = first

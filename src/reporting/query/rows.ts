@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Context, FileAnswer, operation, type Website, website, websiteId } from "../../operation/index.ts";
+import { type Context, FileAnswer, operation, orFile, type Website, website, websiteId } from "../../operation/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { type Column, fileFormats, writeRows } from "../../platform/files/index.ts";
 import { rangeRefusal } from "../analytics/filters.ts";
@@ -52,13 +52,15 @@ export const queryRows = operation({
     include_total: z.boolean().default(false).meta({ description: "Adds `total_rows`" }),
     format,
   }),
-  output: z.object({
-    columns: z.array(z.string()),
-    rows: z.array(z.array(cell)).meta({ description: "Cells in the order of `columns`" }),
-    has_more: z.boolean(),
-    next_cursor: nextCursor,
-    total_rows: z.int().optional().meta({ description: "Rows of all pages" }),
-  }),
+  output: orFile(
+    z.object({
+      columns: z.array(z.string()),
+      rows: z.array(z.array(cell)).meta({ description: "Cells in the order of `columns`" }),
+      has_more: z.boolean(),
+      next_cursor: nextCursor,
+      total_rows: z.int().optional().meta({ description: "Rows of all pages" }),
+    }),
+  ),
   async handle(context, input) {
     const asked = checkQuestion(questionOf(input));
     const file = fileFormat(input.format);
@@ -67,7 +69,7 @@ export const queryRows = operation({
     const scope = await rowScope(context, asked.question.filters, asked.question.schedule);
     if (file) {
       const pages = await begun(allPages(context, scope, asked, limit, offset));
-      return new FileAnswer(file, asked.question.dataset, writeRows(file, fileColumns(asked), pages)) as never;
+      return new FileAnswer(file, asked.question.dataset, writeRows(file, fileColumns(asked), pages));
     }
     const { rows, next } = await readPage(context.rows, scope, asked, { limit, offset });
     const total = input.include_total ? { total_rows: await countRows(context.rows, scope, asked) } : {};

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
-import { opaqueId, operation, website, websiteId } from "../../operation/index.ts";
+import { opaqueId, operation, textInPieces, website, websiteId } from "../../operation/index.ts";
 import { type Rows, sql } from "../../platform/database/index.ts";
 import type { RowOf } from "../database.ts";
 import { findRun } from "./read.ts";
@@ -29,11 +29,11 @@ export const runEvents = operation({
       .regex(/^\d{1,20}-\d{1,9}$/, "must be the id of an event of this run")
       .optional(),
   }),
-  output: z.string(),
+  output: textInPieces,
   stream: "events",
   async handle({ rows, subject, signal }, input) {
     const run = await findRun(rows, subject.id, input.run_id);
-    return follow(rows, run, input.last_event_id ?? "0-0", signal) as unknown as string;
+    return follow(rows, run, input.last_event_id ?? "0-0", signal);
   },
 });
 
