@@ -11,6 +11,8 @@ export interface ErasureScope {
 /** A table whose rows an erasure removes. Its wing provides it. */
 export interface ErasableTable {
   table: string;
+  /** Whether it has rows that go with one website; false: they stay until the organization is erased. */
+  ofWebsites: boolean;
   /** Removes at most so many rows of the scope. @returns how many; 0: none are left. */
   erase(tx: Transaction, scope: ErasureScope, most: number): Promise<number>;
 }
@@ -33,13 +35,13 @@ export interface ErasureRule {
 export function erasableTables(tables: readonly Table[], rules: Record<string, ErasureRule>): ErasableTable[] {
   return tables.flatMap(({ tableName, properties }) => {
     const rule = { ...byColumns(properties), ...rules[tableName] };
-    if (rule.erase) return [{ table: tableName, erase: rule.erase }];
+    if (rule.erase) return [{ table: tableName, ofWebsites: true, erase: rule.erase }];
     if (!rule.website && !rule.organization) return [];
     const erase: ErasableTable["erase"] = (tx, { organization, website }, most) => {
       const condition = website ? rule.website?.(website, organization) : rule.organization?.(organization);
       return condition ? removeRows(tx, tableName, condition, most) : Promise.resolve(0);
     };
-    return [{ table: tableName, erase }];
+    return [{ table: tableName, ofWebsites: Boolean(rule.website), erase }];
   });
 }
 

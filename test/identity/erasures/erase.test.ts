@@ -18,6 +18,24 @@ const kept: Record<string, string> = {
   seo_slot: "holds ids as long as the lease of an analysis",
 };
 
+const [people, settings] = ["of people and what they may do", "settings and rights of an organization"];
+const [account, shared] = ["what an organization has and uses", "shared by the answers of an organization's websites"];
+
+/** Tables with rows of an organization that stay when one of its websites is erased, with the reason. */
+const ofOrganizations: Record<string, string> = {
+  ...{ role: people, oauth_connection: people },
+  ...{
+    organization: settings,
+    entitlement: settings,
+    entitlement_snapshot: settings,
+    retention: settings,
+    white_label: settings,
+  },
+  website_group: "a group's name; its list of websites is shortened",
+  ...{ credit_account: account, pitch_account: account, seo_set_aside: account },
+  ...{ host: shared, page: shared, mention_judgement: shared },
+};
+
 const textTables = () =>
   service.query<{ name: string }>(sql`
     select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`);
@@ -182,6 +200,11 @@ test("every table with rows of a website or an organization is erased, or kept f
       and c.column_name in ('organization_id', 'organization_n', 'website_id', 'website_n', 'website_ids')`);
   const covered = new Set(erasable.map(({ table }) => table));
   expect(tables.map(({ name }) => name).filter((name) => !covered.has(name) && !(name in kept))).toEqual([]);
+});
+
+test("every table with rows of an organization loses those of an erased website, or keeps them for a reason", () => {
+  const staying = erasable.filter(({ ofWebsites }) => !ofWebsites).map(({ table }) => table);
+  expect(staying.toSorted()).toEqual(Object.keys(ofOrganizations).toSorted());
 });
 
 test("ledgers can be emptied by an erasure under way alone", async () => {
