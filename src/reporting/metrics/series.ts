@@ -57,6 +57,14 @@ const inputWithIntervals = asked
 
 /** The two operations of a metric: one entry for each UTC day of the range, and the whole range at once. */
 export function metricOperations(metric: Metric) {
+  const declared = declarationOf(metric);
+  return { timeSeries: timeSeriesOf(metric, declared), cumulative: cumulativeOf(metric, declared) };
+}
+
+type Declaration = ReturnType<typeof declarationOf>;
+
+/** What both operations say, and the schemas of a company's entry and of one entry for each company. */
+function declarationOf(metric: Metric) {
   const input: z.ZodObject<typeof asked.shape> = metric.intervals ? inputWithIntervals : plainInput;
   const entry = z
     .object({
@@ -66,37 +74,13 @@ export function metricOperations(metric: Metric) {
       evidence: numberEvidence(metric.evidence).optional(),
     })
     .meta({ title: metric.entryName });
-  const companies = byCompany(entry);
-  const common = {
-    access: website("view"),
-    refusals: { 400: rangeRefusal },
-    input,
-    description: metric.definition,
-  };
+  const common = { access: website("view"), refusals: { 400: rangeRefusal }, input, description: metric.definition };
+  return { common, entry, companies: byCompany(entry) };
+}
 
-  const quality = async (rows: Rows, scope: Scope, given: object) =>
-    asksFor("quality", given) ? { quality: await qualityOf(rows, scope, metric.figure) } : {};
-
-  const dated = (days: readonly DayCounts[], entries: ReturnType<typeof entriesOf>, evidence?: ReturnType<typeof evidenceFrom>) =>
-    days.map(({ day, counts }) => {
-      const date = dayText(day);
-      const references = evidence?.({ first_day: date, last_day: date });
-      return metric.nested ? { date, metrics: entries(counts, references) } : entries(counts, references, { date });
-    });
-
-  const answers = new WeakMap<readonly DayCounts[], { of: string; answer: { data: Record<string, unknown>[] } }>();
-
-  /** What is asked again of the same counts is answered with the same object. */
-  const plainAnswer = (days: readonly DayCounts[], scope: Scope) => {
-    const of = JSON.stringify(scope.shown.map(({ n, key }) => [n, key]));
-    const before = answers.get(days);
-    if (before?.of === of) return before.answer;
-    const answer = keptAnswer({ data: dated(days, entriesOf(metric, scope, false)) });
-    answers.set(days, { of, answer });
-    return answer;
-  };
-
-  const timeSeries = operation({
+function timeSeriesOf(metric: Metric, { common, entry, companies }: Declaration) {
+  const plainAnswer = plainAnswers(metric);
+  return operation({
     ...common,
     name: `metrics.${metric.path}.time-series`,
     summary: `${metric.title} by day`,
@@ -125,13 +109,15 @@ export function metricOperations(metric: Metric) {
       const entries = entriesOf(metric, scope, asksFor("intervals", given));
       return {
         ...changes,
-        ...(await quality(context.rows, scope, given)),
-        data: dated(days, entries, evidence),
+        ...(await quality(metric, context.rows, scope, given)),
+        data: dated(metric, days, entries, evidence),
       };
     },
   });
+}
 
-  const cumulative = operation({
+function cumulativeOf(metric: Metric, { common, companies }: Declaration) {
+  return operation({
     ...common,
     name: `metrics.${metric.path}.cumulative`,
     summary: `${metric.title} over the whole range`,
@@ -148,11 +134,38 @@ export function metricOperations(metric: Metric) {
       const counts = await countAll(context.rows, scope);
       const evidence = evidenceFrom(metric, scope, given, 1)?.({});
       const data = entriesOf(metric, scope, asksFor("intervals", given))(counts, evidence);
-      return { data, ...(await quality(context.rows, scope, given)) };
+      return { data, ...(await quality(metric, context.rows, scope, given)) };
     },
   });
-  return { timeSeries, cumulative };
 }
+
+/** Makes answers of days alone. What is asked again of the same counts is answered with the same object. */
+function plainAnswers(metric: Metric) {
+  const answers = new WeakMap<readonly DayCounts[], { of: string; answer: { data: Record<string, unknown>[] } }>();
+  return (days: readonly DayCounts[], scope: Scope) => {
+    const of = JSON.stringify(scope.shown.map(({ n, key }) => [n, key]));
+    const before = answers.get(days);
+    if (before?.of === of) return before.answer;
+    const answer = keptAnswer({ data: dated(metric, days, entriesOf(metric, scope, false)) });
+    answers.set(days, { of, answer });
+    return answer;
+  };
+}
+
+const dated = (
+  { nested }: Metric,
+  days: readonly DayCounts[],
+  entries: ReturnType<typeof entriesOf>,
+  evidence?: ReturnType<typeof evidenceFrom>,
+) =>
+  days.map(({ day, counts }) => {
+    const date = dayText(day);
+    const references = evidence?.({ first_day: date, last_day: date });
+    return nested ? { date, metrics: entries(counts, references) } : entries(counts, references, { date });
+  });
+
+const quality = async ({ figure }: Metric, rows: Rows, scope: Scope, given: object) =>
+  asksFor("quality", given) ? { quality: await qualityOf(rows, scope, figure) } : {};
 
 const partsOf = (given: object): unknown[] => ("include" in given && Array.isArray(given.include) ? given.include : []);
 const asksFor = (part: string, given: object): boolean => partsOf(given).includes(part);
