@@ -1,23 +1,17 @@
-import { randomInt } from "node:crypto";
 import type { RuntimeUrls } from "../../src/platform/database/index.ts";
 import { writeRunning } from "../../src/platform/processes/index.ts";
 import { takeData } from "./data-owner.ts";
-import { type LocalDatabase, localDatabase } from "./database.ts";
 import { demoFilePath } from "./demo-file.ts";
 import { notableJson } from "./log-tail.ts";
 import { startMailCatcher } from "./mail-catcher.ts";
 import { endLeftovers } from "./pid-files.ts";
-import { choosePort, freePort, type PortWish } from "./ports.ts";
-import { answers, embeddedPostgres } from "./postgres.ts";
 import { keepPrivate } from "./private-data.ts";
-import { runOnce } from "./run-once.ts";
+import { takePorts } from "./run-ports.ts";
 import { localSecrets } from "./secrets.ts";
+import { migrate, type Starting, startDatabase, startTemporal } from "./servers.ts";
 import type { LocalSettings } from "./settings.ts";
-import { logFile, type Service, Supervisor } from "./supervise.ts";
-import { LOCAL_NAMESPACE, temporalServer } from "./temporal.ts";
-import { findTemporal } from "./temporal-binary.ts";
+import { type Service, Supervisor } from "./supervise.ts";
 import type { Progress } from "./terminal.ts";
-import { type Guarded, guardUi } from "./ui-guard.ts";
 
 /** The TypeScript files of this project's own processes. */
 export interface Programs {
@@ -63,7 +57,7 @@ const READY_MS = 180_000;
  * @throws Error that says what to do; what was started until then is still running and is the caller's to stop
  */
 export async function runLocal(options: RunOptions): Promise<Local> {
-  const { settings, progress, env, programs } = options;
+  const { settings, progress, programs } = options;
   const { dataDirectory } = settings;
   keepPrivate(dataDirectory);
   await takeData(dataDirectory, progress);
@@ -71,86 +65,22 @@ export async function runLocal(options: RunOptions): Promise<Local> {
   const supervisor = new Supervisor({ directory: dataDirectory, onEvent: progress.warn });
   options.onSupervisor(supervisor);
 
-  const taken = new Set<number>();
-  const port = async (wish: PortWish) => {
-    const chosen = await choosePort(wish, taken);
-    taken.add(chosen.port);
-    if (chosen.moved) progress.warn(`port ${wish.port} is in use: ${wish.variable} moved to ${chosen.port}`);
-    return chosen.port;
-  };
-  // All ports first: one that was asked for and is in use should be said before minutes of work.
-  const apiPort = await port(settings.api);
-  const [apiMetricsPort, workerMetricsPort] = [await port(settings.apiMetrics), await port(settings.workerMetrics)];
-  const postgresPort = settings.databaseUrl === undefined ? await port(settings.postgres) : undefined;
-  const temporalPorts =
-    settings.temporalAddress === undefined ? [await port(settings.temporal), await port(settings.temporalUi)] : undefined;
-
-  const mailPorts = settings.mail && { smtp: await port(settings.mail.smtp), page: await port(settings.mail.page) };
-
-  const database = await progress.step("PostgreSQL", async (report): Promise<LocalDatabase> => {
-    if (postgresPort === undefined) {
-      report("the given DATABASE_URL");
-      if (!(await answers(settings.databaseUrl!)))
-        throw new Error("The PostgreSQL at DATABASE_URL does not answer. Correct or unset it.");
-      return localDatabase(dataDirectory, { given: settings.databaseUrl!, env });
-    }
-    const postgres = embeddedPostgres({ directory: dataDirectory, port: postgresPort, mode: "durable" });
-    await supervisor.start(postgres.service);
-    report(`127.0.0.1:${postgresPort}`);
-    return localDatabase(dataDirectory, { adminUrl: postgres.url("postgres") });
-  });
-
-  const temporalStep = progress.step("Temporal", async (report) => {
-    if (temporalPorts === undefined) {
-      report(settings.temporalAddress!);
-      return {
-        address: settings.temporalAddress!,
-        namespace: env.TEMPORAL_NAMESPACE || LOCAL_NAMESPACE,
-        ui: env.TEMPORAL_UI_URL,
-      };
-    }
-    const { path } = await findTemporal({ env, report, announce: progress.line, signal: options.signal });
-    const [grpcPort, uiPort] = temporalPorts as [number, number];
-    const behind = await hiddenUi();
-    const { service, address } = temporalServer({
-      ...{ binary: path, directory: dataDirectory, port: grpcPort, uiHost: behind.host, uiPort: behind.port },
-    });
-    await supervisor.start(service);
-    const ui = await guardUi(uiPort, behind);
-    supervisor.closeLast(() => {
-      ui.closeAllConnections();
-      return new Promise((resolve) => ui.close(resolve));
-    });
-    report(address);
-    return { address, namespace: LOCAL_NAMESPACE, ui: `http://127.0.0.1:${uiPort}` };
-  });
-  const migrationsStep = progress.step("Migrations", async (report) => {
-    const output = await runOnce(
-      programs.migrate,
-      {
-        ...env,
-        DATABASE_APP_URL: database.urls.app,
-        DATABASE_SYSTEM_URL: database.urls.system,
-        // The embedded server is given its search attributes when it starts.
-        TEMPORAL_ADDRESS: settings.temporalAddress,
-        ...database.migrationEnv,
-      },
-      logFile(dataDirectory, "migrate"),
-      options.signal,
-    );
-    const [, applied] = /^applied (.+)$/m.exec(output) ?? [];
-    report(applied === undefined ? "the database is up to date" : `applied ${applied.split(", ").length}`);
-  });
+  const ports = await takePorts(settings, progress);
+  const starting = { ...options, ports, supervisor };
+  const database = await startDatabase(starting);
+  const temporalStep = startTemporal(starting);
+  const migrationsStep = migrate(starting, database);
   // When one fails, the other is not left at work on a database that stops.
   await Promise.allSettled([temporalStep, migrationsStep]);
   const [temporal] = await Promise.all([temporalStep, migrationsStep]);
 
   // Lives in this process: it holds nothing that has to outlive it.
+  const { mail: mailPorts } = ports;
   const mail = mailPorts && (await progress.step("Mail catcher", () => startMailCatcher(mailPorts)));
   if (mail) supervisor.closeLast(() => mail.stop());
 
   const addresses: LocalAddresses = {
-    baseUrl: `http://127.0.0.1:${apiPort}`,
+    baseUrl: `http://127.0.0.1:${ports.api}`,
     database: database.urls,
     temporalAddress: temporal.address,
     temporalNamespace: temporal.namespace,
@@ -158,33 +88,11 @@ export async function runLocal(options: RunOptions): Promise<Local> {
     dataDir: dataDirectory,
     mailPage: mail?.pageUrl,
   };
-  const childEnv: NodeJS.ProcessEnv = {
-    ...env,
-    // The owner and the administrator are known to the migrations only.
-    DATABASE_URL: undefined,
-    DATABASE_ADMIN_URL: undefined,
-    DATABASE_APP_URL: database.urls.app,
-    DATABASE_SYSTEM_URL: database.urls.system,
-    TEMPORAL_ADDRESS: temporal.address,
-    TEMPORAL_NAMESPACE: temporal.namespace,
-    TEMPORAL_UI_URL: temporal.ui,
-    // Other machines are let in only by whoever asks for it.
-    HOST: env.HOST || "127.0.0.1",
-    PORT: String(apiPort),
-    METRICS_PORT: String(apiMetricsPort),
-    WORKER_METRICS_PORT: String(workerMetricsPort),
-    PUBLIC_URL: env.PUBLIC_URL || addresses.baseUrl,
-    DATA_DIR: dataDirectory,
-    // No balancer stands in front of it.
-    SHUTDOWN_DRAIN_SECONDS: env.SHUTDOWN_DRAIN_SECONDS || "0",
-    DEMO_FILE: demoFilePath(dataDirectory),
-    ...(mail && { SMTP_URL: mail.smtpUrl }),
-    ...localSecrets(dataDirectory, env),
-  };
+  const childEnv = childEnvOf(starting, addresses, mail?.smtpUrl);
   const workerStep = progress.step("Worker", () =>
     supervisor.start({
       ...own("worker", "Worker", programs.worker, childEnv),
-      isReady: () => isOk(`http://127.0.0.1:${workerMetricsPort}/readyz`),
+      isReady: () => isOk(`http://127.0.0.1:${ports.workerMetrics}/readyz`),
     }),
   );
   const apiStep = progress.step("API", async (report) => {
@@ -204,13 +112,36 @@ export async function runLocal(options: RunOptions): Promise<Local> {
   return { addresses, supervisor };
 }
 
-/**
- * Temporal's UI checks no names, so it listens where no page of another site can guess it, and people come through a guard. Linux
- * has all of 127.0.0.0/8 for that, other systems only the ports of 127.0.0.1.
- */
-async function hiddenUi(): Promise<Guarded> {
-  const host = process.platform === "linux" ? `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}` : "127.0.0.1";
-  return { host, port: await freePort() };
+/** The environment of the API and the worker. */
+function childEnvOf(
+  { settings, env, ports }: Starting,
+  addresses: LocalAddresses,
+  smtpUrl: string | undefined,
+): NodeJS.ProcessEnv {
+  const { dataDirectory } = settings;
+  return {
+    ...env,
+    // The owner and the administrator are known to the migrations only.
+    DATABASE_URL: undefined,
+    DATABASE_ADMIN_URL: undefined,
+    DATABASE_APP_URL: addresses.database.app,
+    DATABASE_SYSTEM_URL: addresses.database.system,
+    TEMPORAL_ADDRESS: addresses.temporalAddress,
+    TEMPORAL_NAMESPACE: addresses.temporalNamespace,
+    TEMPORAL_UI_URL: addresses.temporalUi,
+    // Other machines are let in only by whoever asks for it.
+    HOST: env.HOST || "127.0.0.1",
+    PORT: String(ports.api),
+    METRICS_PORT: String(ports.apiMetrics),
+    WORKER_METRICS_PORT: String(ports.workerMetrics),
+    PUBLIC_URL: env.PUBLIC_URL || addresses.baseUrl,
+    DATA_DIR: dataDirectory,
+    // No balancer stands in front of it.
+    SHUTDOWN_DRAIN_SECONDS: env.SHUTDOWN_DRAIN_SECONDS || "0",
+    DEMO_FILE: demoFilePath(dataDirectory),
+    ...(smtpUrl !== undefined && { SMTP_URL: smtpUrl }),
+    ...localSecrets(dataDirectory, env),
+  };
 }
 
 function own(name: string, title: string, program: string, env: NodeJS.ProcessEnv): Omit<Service, "isReady"> {
