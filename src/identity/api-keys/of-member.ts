@@ -30,6 +30,12 @@ interface Measured extends KeyRow {
   there: number[];
 }
 
+/** Keys, and the websites where they were measured: what they are worth is compared there. */
+export interface Measurement {
+  websites: Query<unknown>;
+  keys: Measured[];
+}
+
 /**
  * The keys of a person that are not revoked, measured before a change of the person's roles. To be read in the transaction of the
  * change, which holds the organization's lock.
@@ -41,8 +47,8 @@ export async function measureKeys(
   organization: Organization,
   userId: string,
   websites: Query<unknown>,
-): Promise<Measured[]> {
-  return tx.run<Measured>(sql`
+): Promise<Measurement> {
+  const keys = await tx.run<Measured>(sql`
     select k.*, p.on_organization, array(
         select (key_power(a.organization_id, a.owner_id, a.website_ids, a.at_most, w.id)).on_website
         from (${websites}) w (id) where k.reached is null or w.id = any(k.reached) order by w.id) as there
@@ -50,13 +56,14 @@ export async function measureKeys(
     join api_key a on a.id = k.id
     cross join lateral key_power(a.organization_id, a.owner_id, a.website_ids, a.at_most, null) p
     order by k.created_at, k.id`);
+  return { websites, keys };
 }
 
 /**
  * Lets a change of a person's roles act on the person's keys, in its transaction: those that are worth nothing any more are revoked,
  * or handed over.
  *
- * @param before the result of `measureKeys` before the change.
+ * @param measured the result of `measureKeys` before the change.
  * @param transferTo the member who gets the keys that would be revoked.
  * @throws Refusal 404 when there is no such member, 409 when the member may not hold a key.
  */
@@ -64,15 +71,15 @@ export async function followOwner(
   tx: Transaction,
   organization: Organization,
   actor: Actor,
-  before: readonly Measured[],
-  websites: Query<unknown>,
+  measured: Measurement,
   transferTo: string | undefined,
 ): Promise<KeyChanges> {
   if (transferTo !== undefined) await requireMember(tx, organization, transferTo);
+  const { websites, keys: before } = measured;
   const owner = before[0]?.owner_id;
   const changes: KeyChanges = { revoked: [], capped: [], transferred: [] };
   if (!owner) return changes;
-  const after = new Map((await measureKeys(tx, organization, owner, websites)).map((key) => [key.id, key]));
+  const after = new Map((await measureKeys(tx, organization, owner, websites)).keys.map((key) => [key.id, key]));
   const [person] = await tx.run<{ is_member: boolean }>(sql`
     select is_member from person_power(${organization.id}, ${owner}, null)`);
   for (const key of before) {

@@ -110,11 +110,15 @@ export const updateKeyOperation = operation({
   output: z.object({ api_key: keyRecord }),
   async handle(context, { key_id, website_ids, ...change }) {
     const { rows, subject, caller } = context;
-    const websites = website_ids === undefined ? {} : { website_ids: known(website_ids) };
+    const given = { ...change, ...(website_ids !== undefined && { website_ids: known(website_ids) }) };
     const row = await rows.transaction((tx) =>
-      updateKey(tx, subject, actorOf(context), key_id, { ...change, ...websites }, async (key) => {
-        if (Object.keys({ ...change, ...websites }).some((field) => field !== "name")) await requireOutranking(tx, caller, key);
-        if (change.expires_at !== undefined) await withinOwnLife(tx, caller, change.expires_at);
+      updateKey(tx, subject, actorOf(context), {
+        keyId: key_id,
+        change: given,
+        async admit(key) {
+          if (Object.keys(given).some((field) => field !== "name")) await requireOutranking(tx, caller, key);
+          if (given.expires_at !== undefined) await withinOwnLife(tx, caller, given.expires_at);
+        },
       }),
     );
     return { api_key: recordFor(caller)(row) };

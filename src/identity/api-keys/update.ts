@@ -17,21 +17,19 @@ export interface KeyChange {
 /**
  * Changes a key; fields left out stay.
  *
- * @param admitChange refuses a change of this key that the caller may not make.
+ * @param admit refuses a change of this key that the caller may not make.
  * @throws Refusal 400 when no field is given, 403 for a foreign website, 404, or 409 for a revoked key.
  */
 export async function updateKey(
   tx: Transaction,
   organization: Organization,
   actor: Actor,
-  keyId: string,
-  change: KeyChange,
-  admitChange: (key: KeyRow) => Promise<void> = async () => {},
+  { keyId, change, admit }: { keyId: string; change: KeyChange; admit(key: KeyRow): Promise<void> },
 ): Promise<KeyRow> {
   const given = givenChanges(change, ["name", "permission", "website_ids", "expires_at"]);
   if (change.website_ids) await requireOwnWebsites(tx, organization, change.website_ids);
   const before = await lockKey(tx, organization, keyId);
-  await admitChange(before);
+  await admit(before);
   if (before.revoked_at) throw new Refusal(409, "The key is revoked; create a new one");
   const { name, permission, website_ids, expires_at } = given;
   const values = { name, permission, website_ids, expires_at };

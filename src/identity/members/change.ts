@@ -39,7 +39,7 @@ export function changeRole(
     await record(tx, context, "member.update", resource, { before, after });
     return {
       member: after,
-      keys: await followOwner(tx, caller.organization, actorOf(context), keys, websitesOf(resource), undefined),
+      keys: await followOwner(tx, caller.organization, actorOf(context), keys, undefined),
     };
   });
 }
@@ -65,7 +65,7 @@ export function removeMember(
       delete from membership m where ${membershipsOf(caller.organization.id, resource)} and m.user_id = ${before.user_id}`);
     if (isOrganization(resource)) await requireAnAdmin(tx, caller.organization);
     await record(tx, context, "member.remove", resource, { before, after: null });
-    const changes = await followOwner(tx, caller.organization, actorOf(context), keys, websitesOf(resource), transferKeysTo);
+    const changes = await followOwner(tx, caller.organization, actorOf(context), keys, transferKeysTo);
     return { member: before, keys: changes };
   });
 }
