@@ -1,3 +1,4 @@
+import type { RawBuilder } from "kysely";
 import { isUuid } from "../../operation/index.ts";
 import { sql, type Transaction } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
@@ -17,32 +18,40 @@ export interface StoredContent extends Pick<RowOf<"content">, (typeof columns)[n
 }
 
 /** @throws Refusal 404 for what is no item of the website. */
-export function lockContent(tx: Transaction, websiteId: string, contentId: string): Promise<StoredContent> {
-  return find(tx.run, websiteId, contentId, true);
+export async function lockContent(tx: Transaction, websiteId: string, contentId: string): Promise<StoredContent> {
+  const item = itemOf(websiteId, contentId);
+  // Locked by a statement of its own, ahead of the other: one that waited for the lock would see the generations of before.
+  const [, found] = await Promise.all([
+    tx.run(item.select("id").forUpdate()),
+    read(tx.run, item, sql.ref<string | null>("body")),
+  ]);
+  return found;
 }
 
 /** Like `lockContent`, for reading; without the text. */
-export function findContent(run: Transaction["run"], websiteId: string, contentId: string): Promise<StoredContent> {
-  return find(run, websiteId, contentId, false);
+export async function findContent(run: Transaction["run"], websiteId: string, contentId: string): Promise<StoredContent> {
+  return read(run, itemOf(websiteId, contentId), sql<null>`null`);
 }
 
-async function find(run: Transaction["run"], websiteId: string, contentId: string, lock: boolean): Promise<StoredContent> {
+function itemOf(websiteId: string, contentId: string) {
   if (!isUuid(contentId)) throw new Refusal(404, "Content not found");
-  // Locked by a statement of its own, ahead of the other: one that waited for the lock would see the generations of before.
-  const item = db.selectFrom("content").where("id", "=", contentId).where("website_id", "=", websiteId);
-  const locked = lock ? run(item.select("id").forUpdate()) : null;
-  const [[content]] = await Promise.all([
-    run(
-      item.select(columns).select([
-        (lock ? sql.ref<string | null>("body") : sql<null>`null`).as("body"),
-        sql<boolean>`exists (
-          select from content_generation g where g.content_id = content.id and g.status in ('queued', 'running'))`.as(
-          "is_in_flight",
-        ),
-      ]),
-    ),
-    locked,
-  ]);
+  return db.selectFrom("content").where("id", "=", contentId).where("website_id", "=", websiteId);
+}
+
+async function read(
+  run: Transaction["run"],
+  item: ReturnType<typeof itemOf>,
+  body: RawBuilder<string | null>,
+): Promise<StoredContent> {
+  const [content] = await run(
+    item.select(columns).select([
+      body.as("body"),
+      sql<boolean>`exists (
+        select from content_generation g where g.content_id = content.id and g.status in ('queued', 'running'))`.as(
+        "is_in_flight",
+      ),
+    ]),
+  );
   if (!content) throw new Refusal(404, "Content not found");
   return content;
 }

@@ -42,7 +42,7 @@ export async function prepareTotp(database: Database, person: Pick<Person, "id" 
  * @throws Refusal 400 for a wrong code.
  */
 export async function confirmTotp(tx: Transaction, person: Pick<Person, "id">, code: string, now: Date): Promise<void> {
-  if (!(await takeCode(tx, person.id, code, now, false))) {
+  if (!(await takeCode(tx, person.id, code, now, "prepared"))) {
     throw new Refusal(400, "The code is wrong. Look at the app again: codes change every 30 seconds");
   }
   await tx.run(db.updateTable("totp_factor").set({ confirmed_at: sql`clock_timestamp()` }).where("user_id", "=", person.id));
@@ -51,16 +51,22 @@ export async function confirmTotp(tx: Transaction, person: Pick<Person, "id">, c
 
 /** Takes a code of a person's app; false when it is wrong or was taken before. */
 export function useTotp(tx: Transaction, userId: string, code: string, now: Date): Promise<boolean> {
-  return takeCode(tx, userId, code, now, true);
+  return takeCode(tx, userId, code, now, "confirmed");
 }
 
-async function takeCode(tx: Transaction, userId: string, code: string, now: Date, isConfirmed: boolean): Promise<boolean> {
+async function takeCode(
+  tx: Transaction,
+  userId: string,
+  code: string,
+  now: Date,
+  which: "prepared" | "confirmed",
+): Promise<boolean> {
   const [app] = await tx.run(
     db
       .selectFrom("totp_factor")
       .select(["secret", "last_step"])
       .where("user_id", "=", userId)
-      .where("confirmed_at", isConfirmed ? "is not" : "is", null)
+      .where("confirmed_at", which === "confirmed" ? "is not" : "is", null)
       .forUpdate(),
   );
   if (!app) return false;
