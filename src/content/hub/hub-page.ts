@@ -81,7 +81,7 @@ async function readCiting(
   if (item.normalized_url === null) return null;
   const firstDay = new Date(now().getTime() - (days - 1) * dayMs).toISOString().slice(0, 10);
   const range = rangeOf({ start_date: firstDay }, now());
-  const scope = await resolveScope(rows, subject, organizationN, {}, range);
+  const scope = await resolveScope({ rows, website: subject, organizationN }, {}, range);
   const periodDays = days > 100 ? 7 : 1;
   const [prompts, periods] = await Promise.all([
     readCitingPrompts(rows, scope, item.normalized_url, undefined),

@@ -63,7 +63,8 @@ export async function scopeOf(
   scheduleField?: string,
 ): Promise<Scope> {
   const range = rangeOf(filters, context.now());
-  const resolve = () => resolveScope(context.rows, context.subject, context.caller.organization.n, filters, range, scheduleField);
+  const of = { rows: context.rows, website: context.subject, organizationN: context.caller.organization.n };
+  const resolve = () => resolveScope(of, filters, range, scheduleField);
   return context.shared?.once(nameOf(context.subject, filters, scheduleField), async () => share(await resolve())) ?? resolve();
 }
 
@@ -77,9 +78,7 @@ function nameOf({ id }: Website, filters: ScopeFilters, scheduleField = ""): str
 
 /** Resolves filters whose range is known already. @throws Refusal 400 for a name that nothing has, or several records. */
 export async function resolveScope(
-  rows: Rows,
-  website: Website,
-  organizationN: number,
+  { rows, website, organizationN }: { rows: Rows; website: Website; organizationN: number },
   filters: ScopeFilters,
   range: Range,
   scheduleField?: string,

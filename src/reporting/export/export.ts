@@ -44,15 +44,9 @@ export const exportOperations: AnyOperation[] = exportDatasetNames.map((dataset)
       const { subject, caller, services } = context;
       const rows = services.database.ofReplica(caller.organization);
       const window = await openWindow(rows, subject, input.updated_since, input.limit);
-      const options = { includeResponse: (input as { include_response?: boolean }).include_response ?? true };
-      const { columns, batches } = await exportRows(
-        { ...context, rows },
-        caller.organization.n,
-        subject,
-        window,
-        dataset,
-        options,
-      );
+      const includeResponse = (input as { include_response?: boolean }).include_response ?? true;
+      const exported = { dataset, organizationN: caller.organization.n, website: subject, includeResponse };
+      const { columns, batches } = await exportRows({ ...context, rows }, exported, window);
       const headers = { "x-next-cursor": window.next, "x-has-more": String(window.hasMore) };
       return new FileAnswer(input.format, dataset, writeRows(input.format, columns, batches), headers);
     },

@@ -70,9 +70,9 @@ async function* datasetTexts(
   website: Website,
   dataset: ExportDataset,
 ): AsyncGenerator<string> {
+  const exported = { dataset, organizationN: subject.n, website, includeResponse: true };
   for await (const window of windowsOfEveryAnswer(rows, website, signal)) {
-    const options = { includeResponse: true };
-    const { columns, batches } = await exportRows({ rows, signal, services }, subject.n, website, window, dataset, options);
+    const { columns, batches } = await exportRows({ rows, signal, services }, exported, window);
     yield* writeRows("jsonl", columns, batches) as AsyncGenerator<string>;
   }
 }

@@ -5,25 +5,26 @@ import { type Dataset, type Exporting, type ExportScope, exportBatches } from ".
 import { type ExportDataset, exportDatasets } from "./datasets.ts";
 import type { Window } from "./window.ts";
 
+interface ExportSubject {
+  organizationN: number;
+  website: Website;
+  includeResponse: boolean;
+}
+
 /** The columns and the rows, in batches, of what a window changed in a dataset. */
 export async function exportRows(
   context: Exporting,
-  organizationN: number,
-  website: Website,
+  { dataset, ...subject }: ExportSubject & { dataset: ExportDataset },
   window: Window,
-  dataset: ExportDataset,
-  options: { includeResponse: boolean },
 ): Promise<{ columns: readonly Column[]; batches: AsyncGenerator<(readonly Cell[])[]> }> {
-  const scope = await readScope(context.rows, organizationN, website, options);
+  const scope = await readScope(context.rows, subject);
   const chosen = exportDatasets[dataset] as unknown as Dataset<object>;
   return { columns: chosen.columns, batches: exportBatches(context, scope, window, chosen) };
 }
 
 async function readScope(
   rows: Context["rows"],
-  organizationN: number,
-  website: Website,
-  { includeResponse }: { includeResponse: boolean },
+  { organizationN, website, includeResponse }: ExportSubject,
 ): Promise<ExportScope> {
   const companies = await readCompanies(rows, website.id);
   const owned = await rows.read(selectOwnedHosts(organizationN, companies));

@@ -50,15 +50,8 @@ export async function performPush(
     while (!state.isDone) {
       signal.throwIfAborted();
       const window = await openWindow(exported, website, state.cursor ?? undefined, answersOfObject);
-      const options = { includeResponse: destination.include_response };
-      const { columns, batches } = await exportRows(
-        { rows: exported, signal, services },
-        organization.n,
-        website,
-        window,
-        dataset,
-        options,
-      );
+      const subject = { dataset, organizationN: organization.n, website, includeResponse: destination.include_response };
+      const { columns, batches } = await exportRows({ rows: exported, signal, services }, subject, window);
       const counted = { rows: 0 };
       const body = await collected(writeRows(destination.format, columns, counting(batches, counted)));
       if (counted.rows > 0) {

@@ -19,7 +19,8 @@ export const getDateRange = operation({
   output: z.object({ start_date: day, end_date: day }),
   async handle({ rows, subject, caller }, { schedule_id }) {
     const always = { startMs: 0, endMs: 0 };
-    const scope = await resolveScope(rows, subject, caller.organization.n, { schedule_id }, always, "schedule_id");
+    const of = { rows, website: subject, organizationN: caller.organization.n };
+    const scope = await resolveScope(of, { schedule_id }, always, "schedule_id");
     if (scope.scheduleN === null) return { start_date: null, end_date: null };
     const answered = sql`from tracking.response r where r.website_n = ${subject.n} and r.schedule_n = ${scope.scheduleN} and r.outcome = 'answered'`;
     const [range] = await rows.read(sql<{ start_date: Day; end_date: Day }>`

@@ -34,7 +34,8 @@ export const readResponse = operation({
   }),
   async handle({ rows, subject, caller }, { response_id }) {
     if (!isUuid(response_id)) throw responseNotFound();
-    const scope = await resolveScope(rows, subject, caller.organization.n, {}, { startMs: 0, endMs: 0 });
+    const of = { rows, website: subject, organizationN: caller.organization.n };
+    const scope = await resolveScope(of, {}, { startMs: 0, endMs: 0 });
     const [response] = await recordsOf(
       rows,
       scope,

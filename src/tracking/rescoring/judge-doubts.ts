@@ -40,24 +40,23 @@ export async function judgeSome(
   if (website.waiting.length === 0) return 0;
   const tracked = await trackedCompanies(rows, { id: websiteId, ...website });
   const name = judgeName(model);
-  const of = { n: website.n, organizationN: organization.n };
+  const of = { id: websiteId, n: website.n, organizationN: organization.n };
   const judge = modelJudge(model, { ...options, onUsage: (usage) => recordUsage(rows, of, name, usage) });
   const judging = { judge, cache: storedJudgements(rows, organization.n, name) };
   // The model is called outside of the transaction, which then finds every judgement stored.
   await score(tracked, await readAnswers(rows, website.n, website.waiting), judging);
-  return rows.transaction((tx) => apply(tx, websiteId, of, tracked, website.waiting, judging));
+  return rows.transaction((tx) => apply(tx, of, tracked, website.waiting, judging));
 }
 
 async function apply(
   tx: Transaction,
-  websiteId: string,
-  website: { n: number; organizationN: number },
+  website: { id: string; n: number; organizationN: number },
   tracked: Tracked,
   numbers: readonly number[],
   { judge, cache }: NonNullable<Parameters<typeof score>[2]>,
 ): Promise<number | null> {
   const version = await holdCompanies(tx, website.n);
-  const [free] = await tx.run(sql`select from website w where w.id = ${websiteId} and ${isFree}`);
+  const [free] = await tx.run(sql`select from website w where w.id = ${website.id} and ${isFree}`);
   if (!free || version !== tracked.version) return null;
   const silent = { name: judge.name, ask: async () => new Map() };
   const { found } = await score(tracked, await readAnswers({ read: tx.run }, website.n, numbers), { judge: silent, cache });

@@ -58,10 +58,13 @@ const pageOptions = {
   include_total: false,
 };
 
+const placeOf = (rows: Rows, website: BenchWebsite) => ({
+  ...{ rows, website: website as unknown as Website, organizationN: website.organization_n },
+});
+
 /** The service's own reading, below HTTP. */
 export async function askService(rows: Rows, website: BenchWebsite, question: Question): Promise<unknown> {
-  const known = website as unknown as Website;
-  const scope = await resolveScope(rows, known, website.organization_n, question.filters, question);
+  const scope = await resolveScope(placeOf(rows, website), question.filters, question);
   if (question.kind === "domains") return (await readDomains(rows, scope)).domains;
   if (question.kind === "page") return readResponses(rows, scope, { ...pageOptions, page_num: question.pageNum });
   return countByDay(rows, scope);
@@ -92,7 +95,7 @@ export interface Numbers {
 }
 
 export async function numbersOf(rows: Rows, website: BenchWebsite, question: Question): Promise<Numbers> {
-  const scope = await resolveScope(rows, website as unknown as Website, website.organization_n, question.filters, question);
+  const scope = await resolveScope(placeOf(rows, website), question.filters, question);
   return {
     websiteN: website.n,
     scheduleN: scope.scheduleN!,

@@ -15,7 +15,8 @@ test("the newest answers, and a page behind others, come in the order of the ind
   const [website] = await rows.read<{ n: number }>(sql`select n from website where id = ${id}`);
   const days = { start_date: "2026-03-01", end_date: "2026-03-31" };
   const range = { startMs: Date.parse("2026-03-01"), endMs: Date.parse("2026-03-31") };
-  const scope = await resolveScope(rows, { id, n: website!.n } as Website, organization.n, {}, range);
+  const of = { rows, website: { id, n: website!.n } as Website, organizationN: organization.n };
+  const scope = await resolveScope(of, {}, range);
   const question = { dataset: "answers", fields: ["response_id", "created_at"], filters: days };
   for (const after of [undefined, { value: "2026-03-10T10:00:00.000Z", n: 7, tie: 0 }]) {
     const asked = checkQuestion(rowsCursor.parse({ question, ...(after && { after }) }));
