@@ -1,4 +1,5 @@
 import { html } from "hono/html";
+import { isMention } from "../../../../../src/detection/index.ts";
 import { draw } from "../../../content-hub/draw.ts";
 import type { Markup } from "../../../document.ts";
 import type { Answer } from "../../ask.ts";
@@ -28,8 +29,6 @@ export function placesOf(evidence: readonly Evidence[]): Place[] {
     .sort((a, b) => a.start - b.start || b.end - a.end);
 }
 
-const isCounted = ({ kind }: Place) => kind === "name" || kind === "alias" || kind === "link";
-
 const describe = (place: Place): string =>
   `${place.company}: ${meanings[place.kind]} “${place.alias}”, ${place.uncertain ? "not sure, " : ""}confidence ${Math.round(place.confidence * 100)}%${place.judge ? `, judged by ${place.judge}` : ""}`;
 
@@ -41,7 +40,7 @@ export function markedText(text: string, places: readonly Place[]): Promise<Mark
   const marks: Mark[] = [];
   for (const place of places) {
     if (place.start < (marks.at(-1)?.end ?? 0) || place.end > text.length) continue;
-    const doubt = place.uncertain ? "doubt" : isCounted(place) ? "" : place.kind === "absence" ? "absence" : "doubt";
+    const doubt = place.uncertain ? "doubt" : isMention(place.kind) ? "" : place.kind === "absence" ? "absence" : "doubt";
     marks.push({ start: place.start, end: place.end, kind: `${place.hue} ${doubt}`.trim(), title: describe(place) });
   }
   return draw({ answer: text, marks }, () => html`<pre class="stored" tabindex="0" dir="auto">${asStored(text, marks)}</pre>`);
