@@ -1,10 +1,9 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "../../src/platform/database/connection.ts";
 import { newOrganization, newTestKey, newWebsite } from "../support/factories.ts";
 import { newMember } from "../support/people.ts";
-import { type Stack, startStack } from "../support/stack.ts";
+import { kill, type Stack, startStack } from "../support/stack.ts";
 import { until } from "../support/worker.ts";
 
 let stack: Stack;
@@ -72,13 +71,6 @@ async function hold(table: string) {
   };
 }
 
-async function kill(name: string): Promise<void> {
-  const pid = stack.supervisor.pid(name)!;
-  process.kill(pid, "SIGKILL");
-  const service = stack.services.find((one) => one.name === name)!;
-  while (stack.supervisor.pid(name) === pid || !(await service.isReady())) await sleep(50);
-}
-
 /** Kills services one after another, each when the erasure is about to remove rows of a table. */
 async function killAt(begin: () => Promise<string>, steps: [table: string, service: string][]): Promise<string> {
   let id: string | undefined;
@@ -87,7 +79,7 @@ async function killAt(begin: () => Promise<string>, steps: [table: string, servi
     id ??= await begin();
     await until(held.isWaitedFor, (isWaitedFor) => isWaitedFor);
     const next = steps[at + 1] ? await hold(steps[at + 1]![0]) : null;
-    await kill(service);
+    await kill(stack, service);
     await held.release();
     // PostgreSQL that was killed has forgotten its locks.
     if (next) held = service === "postgres" ? await hold(steps[at + 1]![0]) : next;

@@ -4,7 +4,7 @@ import { sql } from "../../src/platform/database/connection.ts";
 import { ModelServer } from "../content/hub/model-server.ts";
 import { newOrganization, newWebsite } from "../support/factories.ts";
 import { isFullLength } from "../support/full-length.ts";
-import { startStack } from "../support/stack.ts";
+import { kill, startStack } from "../support/stack.ts";
 
 test("drafts end, each stored and charged once, while everything is killed around the model's answers", async () => {
   const model = await new ModelServer().start();
@@ -20,12 +20,6 @@ test("drafts end, each stored and charged once, while everything is killed aroun
       });
       expect(response.status).toBe(202);
       return ((await response.json()) as { content_id: string }).content_id;
-    };
-    const kill = async (name: string) => {
-      const service = stack.services.find((one) => one.name === name)!;
-      const pid = stack.supervisor.pid(name)!;
-      process.kill(pid, "SIGKILL");
-      while (stack.supervisor.pid(name) === pid || !(await service.isReady())) await sleep(50);
     };
     const asked = async (count: number) => {
       while (model.asked.length < count) await sleep(20);
@@ -43,7 +37,7 @@ test("drafts end, each stored and charged once, while everything is killed aroun
       model.answer = ({ material }) => ({
         ...{ title: material.brief.topic, meta_description: "", body: `About ${material.brief.topic}.`, used_facts: [] },
       });
-      await Promise.all([kill(victim), sleep(100).then(() => model.release())]);
+      await Promise.all([kill(stack, victim), sleep(100).then(() => model.release())]);
       // The same call again is the same draft.
       expect(await generate(victim)).toBe(ids.at(-1));
     }

@@ -6,7 +6,7 @@ import { randomOf } from "../../src/integrations/answer-providers/simulation/ran
 import { sql } from "../../src/platform/database/connection.ts";
 import { newOrganization, newWebsite } from "../support/factories.ts";
 import { isFullLength } from "../support/full-length.ts";
-import { type Stack, startStack } from "../support/stack.ts";
+import { kill, type Stack, startStack } from "../support/stack.ts";
 import { until } from "../support/worker.ts";
 
 const seed = process.env.FAULT_SEED ?? randomBytes(4).toString("hex");
@@ -93,13 +93,6 @@ const patiently = <Value>(ask: () => Promise<Value>) =>
     (value): value is Awaited<Value> => value !== null,
   ) as Promise<Value>;
 
-async function kill(name: string): Promise<void> {
-  const pid = stack.supervisor.pid(name)!;
-  process.kill(pid, "SIGKILL");
-  const service = stack.services.find((one) => one.name === name)!;
-  while (stack.supervisor.pid(name) === pid || !(await service.isReady())) await sleep(50);
-}
-
 /** Whatever happened: it is merged as a whole or not at all, every fact is there once, and what was answered is true. */
 async function expectWhole(place: Place, answer: Answered | null): Promise<"merged" | "refused"> {
   const { open: _, ...state } = await until(
@@ -156,7 +149,7 @@ test.each([["worker-1", "worker-2"], ["api"], ["postgres"], ["temporal"]])(
     expect(await stateOf(place)).toEqual({ ...before, open: 1 });
     const names = stack.services.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(victims));
-    await Promise.all(victims.map(kill));
+    await Promise.all(victims.map((name) => kill(stack, name)));
     expect(await patiently(() => stateOf(place))).toEqual({ ...before, open: 1 });
     await held.release();
     const answer = await answering;
@@ -174,7 +167,7 @@ test("merges are whole while everything is killed at random moments", async () =
     const answering = merge(place);
     await sleep(random.integer(0, 400));
     const { open, pillars } = await patiently(() => stateOf(place));
-    await kill(name);
+    await kill(stack, name);
     const answer = await answering;
     const end = await expectWhole(place, answer);
     const told = `${name} killed with ${pillars} pillars and ${open} merges open: answered ${answer?.status ?? "nothing"}, ${end}`;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "../../src/platform/database/connection.ts";
 import { shopEnv, shopHost, startShop } from "../content/pitches/website.ts";
 import { newOrganization } from "../support/factories.ts";
-import { type Stack, startStack } from "../support/stack.ts";
+import { kill, type Stack, startStack } from "../support/stack.ts";
 
 /** Where in a pitch everything is killed: what its row shows at that moment. */
 export const moments = {
@@ -85,14 +85,14 @@ async function run(stack: Stack, options: KilledPitchOptions): Promise<KilledPit
 
   const flood = Array.from({ length: 100 }, () => create("one").catch(() => null));
   await sleep(30);
-  await kill(stack, ["api"]);
+  await kill(stack, "api");
   await Promise.all(flood);
   const first = await persistently(() => create("one"));
   const second = await persistently(() => create("two"));
 
   for (const moment of options.moments) {
     const state = await reached(stack, first, moments[moment]);
-    await kill(stack, ["worker-1", "api"]);
+    await kill(stack, "worker-1", "api");
     kills.push({ moment, ...state });
     options.say(`killed at ${moment} ${JSON.stringify(state)} after ${Math.round((performance.now() - startedAt) / 1000)} s`);
   }
@@ -114,16 +114,6 @@ async function reached(
     if (row) return row;
     await sleep(5);
   }
-}
-
-async function kill(stack: Stack, names: readonly string[]): Promise<void> {
-  const killed = names.map((name) => ({
-    service: stack.services.find((one) => one.name === name)!,
-    pid: stack.supervisor.pid(name),
-  }));
-  for (const { pid } of killed) if (pid !== undefined) process.kill(pid, "SIGKILL");
-  for (const { service, pid } of killed)
-    while (stack.supervisor.pid(service.name) === pid || !(await service.isReady())) await sleep(50);
 }
 
 async function persistently<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -105,3 +105,16 @@ export interface Browser {
     headers?: Record<string, string>,
   ): Promise<{ status: number; headers: Headers; text: string }>;
 }
+
+/** The figures that a screen says, in their order. */
+export const numbersIn = (markup: string): number[] =>
+  [...markup.matchAll(/<data value="(-?[\d.]+)">/g)].map(([, value]) => Number(value));
+
+/** What somebody reads where a page writes this text. */
+export const decoded = (markup: string): string =>
+  markup
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#39;", "'")
+    .replaceAll("&amp;", "&");

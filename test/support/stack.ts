@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { freePort } from "../../deploy/local/ports.ts";
 import { embeddedPostgres } from "../../deploy/local/postgres.ts";
@@ -208,4 +209,12 @@ async function isOk(url: string): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** Kills services of a stack, all at once, and waits until each is there again. */
+export async function kill({ supervisor, services }: Stack, ...names: readonly string[]): Promise<void> {
+  const killed = names.map((name) => ({ service: services.find((one) => one.name === name)!, pid: supervisor.pid(name) }));
+  for (const { pid } of killed) if (pid !== undefined) process.kill(pid, "SIGKILL");
+  for (const { service, pid } of killed)
+    while (supervisor.pid(service.name) === pid || !(await service.isReady())) await sleep(50);
 }

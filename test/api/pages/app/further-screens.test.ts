@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { sql } from "../../../../src/platform/database/connection.ts";
-import { type Browser, browserOf, dashboardNow, markupName, newDashboardWebsite } from "../../../support/dashboard.ts";
+import { type Browser, browserOf, dashboardNow, markupName, newDashboardWebsite, numbersIn } from "../../../support/dashboard.ts";
 import { importLine, importLines } from "../../../support/import.ts";
 import { newOrganization } from "../../../support/service.ts";
 import { useOrganization, useService } from "../../../support/use-service.ts";
@@ -50,7 +50,6 @@ const open = async (path: string, browser = kim) => {
   expect(text).not.toContain(markupName);
   return text;
 };
-const numbersIn = (markup: string) => [...markup.matchAll(/<data value="(-?[\d.]+)">/g)].map(([, value]) => Number(value));
 const rowsIn = (markup: string, caption: string) => {
   const from = markup.indexOf(caption);
   expect(from, caption).toBeGreaterThan(0);

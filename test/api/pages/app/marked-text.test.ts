@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { drawAnswer } from "../../../../api/pages/app/screens/answer/drawn.ts";
 import { markedText, placesOf } from "../../../../api/pages/app/screens/answer/marked.ts";
+import { decoded } from "../../../support/dashboard.ts";
 
 /** Marks on words of a text, the next ones each. */
 function marksOn(text: string, ...aliases: string[]) {
@@ -12,13 +13,6 @@ function marksOn(text: string, ...aliases: string[]) {
   });
 }
 
-const decoded = (markup: string) =>
-  markup
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&quot;", '"')
-    .replaceAll("&#39;", "'")
-    .replaceAll("&amp;", "&");
 const draw = (text: string, ...aliases: string[]) => drawAnswer(text, marksOn(text, ...aliases));
 /** What somebody reads. */
 const seen = (markup: string) => decoded(markup.replaceAll(/<[^>]*>/g, ""));

@@ -7,6 +7,7 @@ import {
   markupName,
   markupPrompt,
   newDashboardWebsite,
+  numbersIn,
 } from "../../../support/dashboard.ts";
 import { newOrganization } from "../../../support/service.ts";
 import { useOrganization, useService } from "../../../support/use-service.ts";
@@ -28,7 +29,6 @@ const escaped = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
 /** The exact numbers of a part of a page, in their order. */
-const numbersIn = (markup: string) => [...markup.matchAll(/<data value="(-?[\d.]+)">/g)].map(([, value]) => Number(value));
 const section = (text: string, title: string) => {
   const from = text.indexOf(`<h2>${title}</h2>`);
   expect(from, title).toBeGreaterThan(0);

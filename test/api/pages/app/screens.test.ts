@@ -1,7 +1,15 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { sql } from "../../../../src/platform/database/connection.ts";
-import { type Browser, browserOf, dashboardNow, markupName, newDashboardWebsite } from "../../../support/dashboard.ts";
+import {
+  type Browser,
+  browserOf,
+  dashboardNow,
+  decoded,
+  markupName,
+  newDashboardWebsite,
+  numbersIn,
+} from "../../../support/dashboard.ts";
 import { useOrganization, useService } from "../../../support/use-service.ts";
 
 const service = useService({ now: () => dashboardNow });
@@ -19,14 +27,6 @@ beforeAll(async () => {
 const range = { start_date: "2026-03-02", end_date: "2026-03-31" };
 const ask = async (path: string, input: object) =>
   (await service.call(organization.key, "POST", path, { website_id: website.id, ...input })).body;
-const decoded = (text: string) =>
-  text
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&quot;", '"')
-    .replaceAll("&#39;", "'")
-    .replaceAll("&amp;", "&");
-const numbersIn = (markup: string) => [...markup.matchAll(/<data value="(-?[\d.]+)">/g)].map(([, value]) => Number(value));
 const page = async (path: string, by = kim) => {
   const answer = await by.get(`/app/${website.id}${path}`);
   if (process.env.SHOTS) keep(path, answer.text);

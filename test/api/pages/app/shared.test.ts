@@ -4,7 +4,7 @@ import { screens } from "../../../../api/pages/app/screens.ts";
 import { systemRoles } from "../../../../src/identity/roles/system.ts";
 import { sharedScreens } from "../../../../src/identity/share-links/share-link.ts";
 import { sql } from "../../../../src/platform/database/connection.ts";
-import { type Browser, browserOf, dashboardNow, newDashboardWebsite } from "../../../support/dashboard.ts";
+import { type Browser, browserOf, dashboardNow, newDashboardWebsite, numbersIn } from "../../../support/dashboard.ts";
 import { newOrganization, newTestKey } from "../../../support/service.ts";
 import { useOrganization, useService } from "../../../support/use-service.ts";
 
@@ -29,7 +29,6 @@ const open = async (url: string, query = "") => {
 };
 const share = async (input: object, key = organization.key) =>
   (await service.call(key, "POST", "/share-links", { website_id: website.id, ...input })).body as { url: string; id: string };
-const numbersIn = (markup: string) => [...markup.matchAll(/<data value="(-?[\d.]+)">/g)].map(([, value]) => Number(value));
 const links = async () => (await service.call(organization.key, "GET", "/share-links?page_size=100")).body.share_links;
 
 test("every screen of a website can be shared, by its name", () => {
