@@ -4,7 +4,7 @@ import { type Context, isUuid, orderBy, sorting, type Website } from "../../oper
 import { sql, type Transaction, unlessTaken } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { lockPrompts } from "../prompts/lock.ts";
-import type { Tenant } from "../websites/website.ts";
+import type { Tenant } from "../tenant.ts";
 
 /** Tags and topics: both are a name that prompts carry, so they are made, renamed and removed alike. */
 export type LabelKind = "prompt_tag" | "topic";

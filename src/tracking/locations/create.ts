@@ -3,7 +3,7 @@ import { operation, website, websiteId } from "../../operation/index.ts";
 import { sql, type Transaction } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import type { RowOf } from "../database.ts";
-import type { Tenant } from "../websites/website.ts";
+import type { Tenant } from "../tenant.ts";
 import { country, countryName } from "./country.ts";
 import { locationName, locationRecord, placeFields, selectLocations } from "./location.ts";
 

@@ -3,7 +3,7 @@ import { sql, type Transaction } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import type { RowOf } from "../database.ts";
 import { findOrCreateCountries } from "../locations/create.ts";
-import type { Tenant } from "../websites/website.ts";
+import type { Tenant } from "../tenant.ts";
 import { checkReferences, type Reference } from "./references.ts";
 
 /** A prompt to track. */

@@ -4,7 +4,7 @@ import { type Given, givenChanges, opaqueId, operation, website, websiteId } fro
 import { sql, type Transaction, unlessTaken } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
-import type { Tenant } from "../websites/website.ts";
+import type { Tenant } from "../tenant.ts";
 import { promptFields } from "./fields.ts";
 import { link } from "./insert.ts";
 import { lockPrompt } from "./lock.ts";

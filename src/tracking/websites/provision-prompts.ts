@@ -9,8 +9,8 @@ import { promptFields } from "../prompts/fields.ts";
 import { insertPrompts } from "../prompts/insert.ts";
 import { checkSpread, scheduleFields } from "../schedules/fields.ts";
 import { everyDay, hourColumns, morning, readTimes, timeFields } from "../schedules/times.ts";
+import type { Tenant } from "../tenant.ts";
 import { modelChoices } from "./fields.ts";
-import type { Tenant } from "./website.ts";
 
 /** A prompt as provisioning takes it. */
 export const promptInput = z.object({

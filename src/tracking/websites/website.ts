@@ -5,12 +5,6 @@ import { type Query, sql } from "../../platform/database/index.ts";
 import type { RowOf } from "../database.ts";
 import { countryNamed } from "../locations/country.ts";
 
-/** Whose a row is: the two columns of row-level security. */
-export interface Tenant {
-  organizationId: string;
-  websiteId: string;
-}
-
 export const hasSchedule = z
   .boolean()
   .meta({ description: "Whether a schedule is active, so that models are asked without a call" });

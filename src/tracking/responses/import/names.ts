@@ -5,7 +5,7 @@ import { db, type RowOf } from "../../database.ts";
 import { findOrCreateLabels } from "../../labels/labels.ts";
 import { insertPrompts } from "../../prompts/insert.ts";
 import { lockPrompts } from "../../prompts/lock.ts";
-import type { Tenant } from "../../websites/website.ts";
+import type { Tenant } from "../../tenant.ts";
 import type { ImportLine } from "./line.ts";
 
 /** The website that an import fills. */
