@@ -1,6 +1,7 @@
 export { type Counts, noCounts } from "./analytics/count.ts";
 export { expireSegments } from "./analytics/expire.ts";
 export { metricFilters, rangeOf, rangeRefusal } from "./analytics/filters.ts";
+export { owns } from "./analytics/hosts.ts";
 export { checkAnalytics, type RebuildProgress, rebuildAnalytics } from "./analytics/rebuild.ts";
 export { resolveScope, type Scope, scopeOf } from "./analytics/scope.ts";
 export { sealChanged } from "./analytics/seal.ts";
@@ -16,5 +17,4 @@ export { cancelPushesOf, failPush, pushDue, reconcilePushes } from "./push/start
 export { StorageError } from "./push/store-object.ts";
 export { criteria, promptsOfType, tiers } from "./quality/tiers.ts";
 export { countedConditions } from "./responses/matching.ts";
-export { owns } from "./sources/hosts.ts";
 export { daysOf, estimatedImpressions } from "./sources/measures.ts";

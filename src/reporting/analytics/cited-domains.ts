@@ -1,5 +1,5 @@
-import type { HostDirectory } from "../sources/hosts.ts";
 import type { Day } from "./day.ts";
+import type { HostDirectory } from "./hosts.ts";
 
 /** The registrable domains that answers cite. */
 export class CitedDomains {

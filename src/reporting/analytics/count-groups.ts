@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import type { Rows } from "../../platform/database/index.ts";
-import { readHosts } from "../sources/hosts.ts";
 import { CitedDomains } from "./cited-domains.ts";
 import { addCounts, noCounts, rowFilter, scopeSets } from "./count.ts";
 import { type AnswerGroup, type GroupedDay, type Grouping, Groups, refuseMany } from "./group-day.ts";
+import { readHosts } from "./hosts.ts";
 import { countByDay, countByDayOf, type DayCounts, readDays, readDaysOf } from "./read.ts";
 import type { Scope } from "./scope.ts";
 

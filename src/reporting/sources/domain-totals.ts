@@ -1,6 +1,6 @@
 import { type RowFilter, takenRows } from "../analytics/count.ts";
 import { citesBit, type Day } from "../analytics/day.ts";
-import type { HostDirectory } from "./hosts.ts";
+import type { HostDirectory } from "../analytics/hosts.ts";
 import { estimatedImpressions, type Measures } from "./measures.ts";
 
 export interface Domain {

@@ -2,13 +2,13 @@ import { setImmediate } from "node:timers/promises";
 import type { Rows } from "../../platform/database/index.ts";
 import { coversDay, rowFilter, scopeSets } from "../analytics/count.ts";
 import type { Day } from "../analytics/day.ts";
+import { readHosts } from "../analytics/hosts.ts";
 import { filtersName } from "../analytics/kept-counts.ts";
 import { readDaysChosen } from "../analytics/read.ts";
 import type { Scope } from "../analytics/scope.ts";
 import { db } from "../database.ts";
 import { type Block, blocksOf, keepSums, knownSums, missingDays } from "./domain-blocks.ts";
 import { type Domain, type DomainSums, DomainTotals } from "./domain-totals.ts";
-import { readHosts } from "./hosts.ts";
 import { daysOf } from "./measures.ts";
 
 /** Every registrable domain that the answers of a scope cite, and the number of those answers. */

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { sortDirection as givenDirection, includedParts, instant } from "../../operation/index.ts";
 import { percent } from "../../platform/numbers/index.ts";
 import type { TrackedCompany } from "../../tracking/index.ts";
+import { owns } from "../analytics/hosts.ts";
 import type { Scope } from "../analytics/scope.ts";
-import { owns } from "./hosts.ts";
 
 /** What is counted of a domain or a page. */
 export interface Measures {
