@@ -164,6 +164,8 @@ export const PASSIVE =
 
 /** A price after a name: 苹果要5,000元以上. */
 export const CJK_PRICE = /^(?:大约|大概)?(?:要|卖|賣|起售价|售价|需要)\s?[\d,]{4,}\s?(?:元|块|人民币)/u;
+/** A word with capitals inside, as products have them: "Allianz MeinZahnschutz". */
+export const MIXED_CASE = /^\s\p{L}{0,12}\p{Ll}{2}\p{Lu}\p{Ll}/u;
 /** Model numbers after a name: 理想L6, 小米14. */
 export const CJK_MODEL = /^\s?(?:[A-Z]{1,3}\d|\d{3,5}[A-Z]{1,2}(?![a-zA-Z])|\d{1,3}(?:\s?(?:Pro|Max|Ultra|Plus))(?![a-zA-Z]))/u;
 

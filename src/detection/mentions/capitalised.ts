@@ -1,0 +1,58 @@
+import { endsInDeterminer, HYPHENATING } from "./cues.ts";
+import { CASELESS } from "./language.ts";
+import type { Alias } from "./names.ts";
+import type { Surroundings } from "./surroundings.ts";
+import type { Usage } from "./usage.ts";
+
+const CAPITAL = /^\p{Lu}/u;
+/** Words in capitals after a name, a number before them or not: "Sage Intacct Automation handles …", "Fidelity 500 Index has …". */
+const NEXT_WORD = /^\s+(?:\d{1,4}\s(?=\p{Lu}))?(\p{L}[\p{L}\p{M}\p{N}'’-]+)/u;
+
+/** A name with a capital where it stands, with what several rules ask of it. */
+export interface Capitalised {
+  usage: Usage;
+  alias: Alias;
+  surface: string;
+  language: string;
+  before: string;
+  after: string;
+  /** As around it; "no" as well where the language has no capitals: one that stands there belongs to a name. */
+  opens: Surroundings["opens"];
+  /** English words have no accents: "Bónus" is not the bonus. */
+  accented: boolean;
+  /** A noun of German, which has a capital anyway. */
+  germanNoun: boolean;
+  /** Neither the style nor the language explains the capital; the beginning of a sentence still may. */
+  informative: boolean;
+  /** Behind an article or the like. */
+  determined: boolean;
+  /** The beginning of a word with a hyphen, where names take part in such: "Slack-Kanal". */
+  compound: boolean;
+  nextHasCapital: boolean;
+}
+
+/** Works out what several rules ask of a name with a capital. */
+export function capitalised(usage: Usage): Capitalised {
+  const { alias, surface, around, language } = usage;
+  const { before, after } = around;
+  const opens = CASELESS.has(language) ? "no" : around.opens;
+  const hasProperArticle = opens === "no" && CAPITAL.test(surface) && endsInDeterminer(` ${alias.words[0]} `, language);
+  // "Zeit" is the noun, however "ZEIT" is listed.
+  const isPlain = !alias.shaped || alias.plainToo || !/\p{Lu}/u.test(surface.slice(1));
+  const germanNoun = language === "de" && usage.commonness > 0 && isPlain && !hasProperArticle;
+  return {
+    usage,
+    alias,
+    surface,
+    language,
+    before,
+    after,
+    opens,
+    accented: language === "en" && /[^\p{ASCII}’]/u.test(surface) && surface === alias.written,
+    germanNoun,
+    informative: CASELESS.has(language) || (!usage.titleCase && !usage.allCaps && !germanNoun),
+    determined: endsInDeterminer(before, language),
+    compound: HYPHENATING.has(language) && /^-\p{L}/u.test(after),
+    nextHasCapital: CAPITAL.test(NEXT_WORD.exec(after)?.[1] ?? ""),
+  };
+}
