@@ -1,5 +1,6 @@
 import type { Alias } from "./names.ts";
 import { mayBePlace } from "./other-bearer.ts";
+import { firstOf, type Rule } from "./points.ts";
 import {
   ACTED_ON,
   ACTS,
@@ -43,6 +44,56 @@ export const needsArticle = (alias: Alias, language: string) =>
 /** The first half of a French denial: the verb follows it. */
 const FRENCH_NOT = /^\sn(?:e\s|['’])/;
 
+/** A name that may be the subject, and what follows it. */
+interface Subject {
+  usage: Usage;
+  alias: Alias;
+  language: string;
+  after: string;
+  /** See `needsArticle`. */
+  bare: boolean;
+}
+
+/** What the sentence says, in the order of how much it shows; the first that holds decides. */
+const SAYS: readonly Rule<Subject>[] = [
+  {
+    points: 2,
+    when: ({ language, after }) => ACTS.test(after) || (language === "en" && ENGLISH_VERB.test(after)) || IS_OF_TRADE.test(after),
+  },
+  { points: 2, when: ({ bare, language, after }) => bare && language === "en" && ENGLISH_PAST.test(after) },
+  {
+    points: 1.5,
+    when: ({ bare, usage, language, after }) => bare && usage.commonness > 0 && Boolean(ACTED_ON.get(language)?.test(after)),
+  },
+  { points: 2.5, when: ({ bare, after }) => bare && EVALUATES.test(after) },
+  { points: 1.5, when: ({ bare, after }) => !bare && EVALUATES.test(after) },
+  {
+    points: 1.5,
+    when: ({ language, usage, bare, after }) =>
+      language === "en" && (usage.parallel > 0 || (usage.amongCompanies && bare)) && FRAGMENT.test(after),
+  },
+  {
+    points: 1.5,
+    when: ({ language, usage, after }) =>
+      language === "en" && usage.amongCompanies && usage.besideSubjects > 0 && CONDITION.test(after),
+  },
+  {
+    points: 1,
+    when: ({ language, usage, after }) =>
+      language === "en" && usage.amongCompanies && usage.inCompany && ENGLISH_PHRASE.test(after),
+  },
+  // That a place, or a number, is something says nothing of a company.
+  { points: 0, when: ({ usage }) => usage.commonness === 0 && mayBePlace(usage) },
+  { points: 0, when: ({ alias }) => NUMERALS.has(alias.folded) },
+  { points: 0, when: ({ after }) => !IS.test(after) },
+  // From here on it says what the subject is.
+  { points: 2, when: ({ bare, language, after }) => bare && language === "en" && !PASSIVE.test(after) },
+  { points: 1.5, when: ({ bare, language }) => bare && language !== "en" },
+  // "Action is wat een verhaal nodig heeft": an ordinary subject would stand so as well.
+  { points: 0.75, when: ({ usage }) => usage.commonness > 0 && !usage.amongCompanies },
+  { points: 1, when: () => true },
+];
+
 /** What the sentence says of the name that it begins with. */
 export function predicate(usage: Usage): number {
   const { alias, around, language } = usage;
@@ -50,28 +101,5 @@ export function predicate(usage: Usage): number {
   const inserted = around.after.replace(INSERTED, "").replace(FRENCH_NOT, " ");
   const after = usage.allCaps || usage.titleCase ? inserted : inserted.replace(PRODUCT, "");
   if (after !== inserted) return ACTS.test(after) || ACTS.test(after.replace(/^\s\p{Ll}+/u, "")) ? 1 : 0;
-  if (ACTS.test(after) || (language === "en" && ENGLISH_VERB.test(after)) || IS_OF_TRADE.test(after)) return 2;
-  const bare = needsArticle(alias, language);
-  if (bare && language === "en" && ENGLISH_PAST.test(after)) return 2;
-  if (bare && usage.commonness > 0 && ACTED_ON.get(language)?.test(after)) return 1.5;
-  if (EVALUATES.test(after)) return bare ? 2.5 : 1.5;
-  if (language === "en" && usage.parallel > 0 && FRAGMENT.test(after)) return 1.5;
-  if (language === "en" && usage.amongCompanies) {
-    if (bare && FRAGMENT.test(after)) return 1.5;
-    if (usage.besideSubjects > 0 && CONDITION.test(after)) return 1.5;
-    if (usage.inCompany && ENGLISH_PHRASE.test(after)) return 1;
-  }
-  if (usage.commonness === 0 && mayBePlace(usage)) return 0;
-  if (NUMERALS.has(alias.folded)) return 0;
-  // "Action is wat een verhaal nodig heeft": an ordinary subject would stand so as well.
-  const alone = usage.commonness > 0 && !usage.amongCompanies;
-  return IS.test(after)
-    ? bare && !(language === "en" && PASSIVE.test(after))
-      ? language === "en"
-        ? 2
-        : 1.5
-      : alone
-        ? 0.75
-        : 1
-    : 0;
+  return firstOf(SAYS, { usage, alias, language, after, bare: needsArticle(alias, language) }) ?? 0;
 }
