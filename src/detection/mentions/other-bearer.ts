@@ -20,6 +20,7 @@ import {
 } from "./cues.ts";
 import { fold } from "./fold.ts";
 import { isCalendarName, isDate, isPlace } from "./places.ts";
+import { firstOf, type Rule, sumOf } from "./points.ts";
 import type { Usage } from "./usage.ts";
 
 const SURNAME = /^\s\p{Lu}\p{Ll}{2,}(?![\p{L}\p{M}])/u;
@@ -69,46 +70,99 @@ export function saysPlace(usage: Usage): boolean {
   return IS_PLACE.test(after) || (IS_FAR.test(after) && !isAboutCompanies(usage));
 }
 
-/** Evidence that somebody or something else bears the name: a place, a person, a longer name. */
-export function otherBearer(usage: Usage): number {
-  const { before, after } = usage.around;
-  if (inState(usage.around.after, usage.language)) return -6;
-  if (STREET_BEHIND.test(after)) return -6;
-  if (isButton(before)) return -6;
-  if (usage.inList || usage.besideLabels) return 0;
-  let score = 0;
-  if (STREET.test(before) || (usage.language === "it" && /\bvia\s$/i.test(before))) score -= 5;
-  if (PLACE_NOUN.test(before) || PLACE_FIRST.test(before)) score -= 4;
-  if (isDate(usage.alias.folded, usage.language, before)) score -= 3;
-  if (saysPlace(usage)) score -= 4;
-  if (isTitleOf(usage.alias.folded, after)) score -= 4;
-  if (usage.around.opens !== "no" && SAID.test(after)) score -= 3;
-  if (endsInPerson(before)) score -= 4;
-  if (OTHER_HEAD.test(after) || INSTITUTION.test(after)) score -= usage.commonness > 0 ? 4 : 3;
-  if (PERSON_ACTS.test(after)) score -= 3;
-  if (isFirstName(usage.alias.folded) && usage.commonness < 2 && SURNAME.test(after)) score -= 4;
-  if (isFirstName(usage.alias.folded) && EMPLOYED.test(after)) score -= 3;
-  if (usage.language === "en" && isFirstName(usage.alias.folded) && /(?:^|\s)an?\s$/i.test(before) && NO_NOUN.test(after))
-    score -= 3;
-  // "Edward Hopper prints"
-  if (usage.afterProperName) score -= endsInSurnamed(before) ? 4.5 : 3;
-  // "Jean-Claude", "Coleman-Weinberg": a part of another name.
-  if (usage.commonness < 2 && !HYPHENATING.has(usage.language) && JOINED_BEFORE.test(before) !== JOINED_AFTER.test(after))
-    score -= 3;
-  // "near Union Square"
-  if (usage.afterCapital && usage.language === "en" && PLACE_HEADS.has(usage.alias.folded)) score -= 4;
-  // "the Okavango Delta"
-  if (
-    usage.afterCapital === "unknown" &&
-    usage.language === "en" &&
-    usage.commonness > 0 &&
-    /\bthe \p{Lu}\p{Ll}+ $/u.test(before)
-  )
-    score -= 3;
-  if (!isAboutCompanies(usage) && usage.afterCapital) score -= usage.afterCapital === "ordinary" || usage.commonness < 2 ? 3 : 1;
-  if (!isAboutCompanies(usage) && usage.around.opens !== "no" && isCalendarName(usage.alias.folded, usage.language)) score -= 1;
-  if (usage.commonness === 0 && usage.namesakeCited) score -= 1.5;
-  if (usage.commonness === 0 && endsInPlacePreposition(before, usage.language))
-    score -= usage.amongCompanies && !isPlace(usage.alias.folded, usage.language) ? 1 : 2;
-  return score;
+const isPartOfOther = (after: string) => OTHER_HEAD.test(after) || INSTITUTION.test(after);
+
+/** A place's name behind the preposition that places have: "in Orlando". */
+function isBehindPlacePreposition({ commonness, language, around }: Usage): boolean {
+  return commonness === 0 && endsInPlacePreposition(around.before, language);
 }
+
+/** What decides at once, against the name or for it. */
+const DECISIVE: readonly Rule<Usage>[] = [
+  { points: -6, when: ({ around, language }) => inState(around.after, language) },
+  { points: -6, when: ({ around }) => STREET_BEHIND.test(around.after) },
+  { points: -6, when: ({ around }) => isButton(around.before) },
+  // Beside companies it is one.
+  { points: 0, when: ({ inList, besideLabels }) => inList || besideLabels },
+];
+
+/** A place or a day. */
+const PLACE: readonly Rule<Usage>[] = [
+  {
+    points: -5,
+    when: ({ language, around: { before } }) => STREET.test(before) || (language === "it" && /\bvia\s$/i.test(before)),
+  },
+  { points: -4, when: ({ around: { before } }) => PLACE_NOUN.test(before) || PLACE_FIRST.test(before) },
+  { points: -4, when: saysPlace },
+  // "near Union Square"
+  {
+    points: -4,
+    when: ({ afterCapital, language, alias }) => afterCapital !== null && language === "en" && PLACE_HEADS.has(alias.folded),
+  },
+  { points: -3, when: ({ alias, language, around }) => isDate(alias.folded, language, around.before) },
+  {
+    points: -1,
+    when: (usage) =>
+      usage.around.opens !== "no" && !isAboutCompanies(usage) && isCalendarName(usage.alias.folded, usage.language),
+  },
+  {
+    points: -2,
+    when: (usage) => isBehindPlacePreposition(usage) && (!usage.amongCompanies || isPlace(usage.alias.folded, usage.language)),
+  },
+  {
+    points: -1,
+    when: (usage) => usage.amongCompanies && isBehindPlacePreposition(usage) && !isPlace(usage.alias.folded, usage.language),
+  },
+];
+
+/** A person. */
+const PERSON: readonly Rule<Usage>[] = [
+  { points: -4, when: ({ alias, around }) => isTitleOf(alias.folded, around.after) },
+  { points: -4, when: ({ around }) => endsInPerson(around.before) },
+  { points: -3, when: ({ around: { opens, after } }) => opens !== "no" && SAID.test(after) },
+  { points: -3, when: ({ around }) => PERSON_ACTS.test(around.after) },
+  {
+    points: -4,
+    when: ({ alias, commonness, around }) => commonness < 2 && isFirstName(alias.folded) && SURNAME.test(around.after),
+  },
+  { points: -3, when: ({ alias, around }) => isFirstName(alias.folded) && EMPLOYED.test(around.after) },
+  // "a Douglas who"
+  {
+    points: -3,
+    when: ({ language, alias, around: { before, after } }) =>
+      language === "en" && isFirstName(alias.folded) && /(?:^|\s)an?\s$/i.test(before) && NO_NOUN.test(after),
+  },
+  // "Edward Hopper prints"
+  { points: -3, when: ({ afterProperName }) => afterProperName },
+  { points: -1.5, when: ({ afterProperName, around }) => afterProperName && endsInSurnamed(around.before) },
+];
+
+/** A longer name or a term that it is a part of, or somebody whose site of that name is cited. */
+const LONGER_NAME: readonly Rule<Usage>[] = [
+  { points: -4, when: ({ commonness, around: { after } }) => commonness > 0 && isPartOfOther(after) },
+  { points: -3, when: ({ commonness, around: { after } }) => commonness === 0 && isPartOfOther(after) },
+  // "Jean-Claude", "Coleman-Weinberg"
+  {
+    points: -3,
+    when: ({ commonness, language, around: { before, after } }) =>
+      commonness < 2 && !HYPHENATING.has(language) && JOINED_BEFORE.test(before) !== JOINED_AFTER.test(after),
+  },
+  // "the Okavango Delta"
+  {
+    points: -3,
+    when: ({ afterCapital, language, commonness, around }) =>
+      afterCapital === "unknown" && language === "en" && commonness > 0 && /\bthe \p{Lu}\p{Ll}+ $/u.test(around.before),
+  },
+  { points: -1, when: (usage) => usage.afterCapital !== null && !isAboutCompanies(usage) },
+  {
+    points: -2,
+    when: (usage) =>
+      (usage.afterCapital === "ordinary" || (usage.afterCapital === "unknown" && usage.commonness < 2)) &&
+      !isAboutCompanies(usage),
+  },
+  { points: -1.5, when: ({ commonness, namesakeCited }) => commonness === 0 && namesakeCited },
+];
+
+/** Evidence that somebody or something else bears the name: a place, a person, a longer name. */
+export const otherBearer = (usage: Usage): number =>
+  firstOf(DECISIVE, usage) ?? sumOf(PLACE, usage) + sumOf(PERSON, usage) + sumOf(LONGER_NAME, usage);
