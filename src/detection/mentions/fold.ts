@@ -38,63 +38,100 @@ export interface Folded {
   ends: Int32Array;
 }
 
+/** Collects folded units with where they came from. */
+class FoldedUnits {
+  #starts: Int32Array;
+  #ends: Int32Array;
+  #length = 0;
+  readonly #parts: string[] = [];
+  #chunk = "";
+  #last = "";
+
+  constructor(textLength: number) {
+    this.#starts = new Int32Array(textLength + 16);
+    this.#ends = new Int32Array(textLength + 16);
+  }
+
+  /** Adds one unit as it is. */
+  put(unit: string, start: number, end: number): void {
+    if (this.#length + 1 >= this.#starts.length) {
+      this.#starts = doubled(this.#starts);
+      this.#ends = doubled(this.#ends);
+    }
+    this.#starts[this.#length] = start;
+    this.#ends[this.#length] = end;
+    this.#length++;
+    this.#chunk += unit;
+    this.#last = unit;
+    if (this.#chunk.length > 4096) {
+      this.#parts.push(this.#chunk);
+      this.#chunk = "";
+    }
+  }
+
+  /** Adds what a stretch of the text becomes; white space joins that before it, and none stands at the beginning. */
+  add(folded: string, start: number, end: number): void {
+    for (let n = 0; n < folded.length; n++) {
+      const unit = folded[n]!;
+      if (unit !== " " || (this.#last !== " " && this.#length > 0)) this.put(unit, start, end);
+      else if (this.#length > 0) this.#ends[this.#length - 1] = end;
+    }
+  }
+
+  folded(textLength: number): Folded {
+    this.#starts[this.#length] = textLength;
+    this.#parts.push(this.#chunk);
+    return { text: this.#parts.join(""), starts: this.#starts, ends: this.#ends };
+  }
+}
+
+function doubled(numbers: Int32Array): Int32Array {
+  const larger = new Int32Array(numbers.length * 2);
+  larger.set(numbers);
+  return larger;
+}
+
+/** Where the letter ends that begins at a place, with what the reader takes for a part of it. */
+function letterEnd(text: string, at: number, code: number): number {
+  if (code < 0x418) return at + 1;
+  const end = at + (code >= 0xd800 && code <= 0xdbff && at + 1 < text.length ? 2 : 1);
+  const next = text[end];
+  // A half-width kana and its sound mark are one full-width kana; a letter and its combining accents are one letter.
+  if (code > 0xff65 && code < 0xff9e) return next === "\uFF9E" || next === "\uFF9F" ? end + 1 : end;
+  if (code > 0x3040 && code < 0x3100) return next === "\u3099" || next === "\u309A" ? end + 1 : end;
+  if (code === 0x418 || code === 0x438) return next === "\u0306" ? end + 1 : end;
+  return code >= 0x1100 && code <= 0x1112 ? syllableEnd(text, at) : end;
+}
+
+/** Korean: up to a vowel and a final consonant belong to the consonant before them. */
+function syllableEnd(text: string, at: number): number {
+  let end = at + 1;
+  while (end - at < 3 && /[\u1161-\u11C2]/.test(text[end] ?? "")) end++;
+  return end;
+}
+
+/** A hyphen between two words is read as a space; any other is one. */
+const foldHyphen = (before: string | undefined, after: string | undefined) =>
+  /\S/.test(before ?? " ") && /\S/.test(after ?? " ") ? " " : "-";
+
 /** Folds a text so that spellings a reader takes for the same become equal; a run of white space, or a hyphen
  * between two words, becomes one space; a block's end stays a line feed, so that no name reaches across it. */
 export function foldWithOffsets(text: string): Folded {
-  let starts = new Int32Array(text.length + 16);
-  let ends = new Int32Array(text.length + 16);
-  const parts: string[] = [];
-  let length = 0;
-  let chunk = "";
-  let last = "";
-  const put = (unit: string, start: number, end: number) => {
-    if (length + 1 >= starts.length) {
-      starts = Int32Array.from({ length: starts.length * 2 }, (_, i) => starts[i] ?? 0);
-      ends = Int32Array.from({ length: ends.length * 2 }, (_, i) => ends[i] ?? 0);
-    }
-    starts[length] = start;
-    ends[length] = end;
-    length++;
-    chunk += unit;
-    last = unit;
-    if (chunk.length > 4096) {
-      parts.push(chunk);
-      chunk = "";
-    }
-  };
-  for (let i = 0; i < text.length; ) {
-    const code = text.charCodeAt(i);
+  const units = new FoldedUnits(text.length);
+  for (let at = 0; at < text.length; ) {
+    const code = text.charCodeAt(at);
+    // Most letters are those that stay as they are.
     if (code >= 97 && code <= 122) {
-      put(text[i]!, i, i + 1);
-      i++;
+      units.put(text[at]!, at, ++at);
       continue;
     }
-    let end = i + (code >= 0xd800 && code <= 0xdbff && i + 1 < text.length ? 2 : 1);
-    let character = text.slice(i, end);
-    // A half-width kana and its sound mark are one full-width kana; a letter and its combining accents are one letter.
-    if (code > 0xff65 && code < 0xff9e && (text[end] === "\uFF9E" || text[end] === "\uFF9F")) character += text[end++];
-    else if (code > 0x3040 && code < 0x3100 && (text[end] === "\u3099" || text[end] === "\u309A")) character += text[end++];
-    else if ((code === 0x418 || code === 0x438) && text[end] === "\u0306") {
-      character = "й";
-      end++;
-    } else if (code >= 0x1100 && code <= 0x1112) {
-      while (end - i < 3 && /[\u1161-\u11C2]/.test(text[end] ?? "")) character += text[end++];
-      character = character.normalize("NFC");
-    }
-    const hyphen = HYPHEN.test(character);
-    const joins = hyphen && /\S/.test(text[i - 1] ?? " ") && /\S/.test(text[end] ?? " ");
-    const folded = hyphen ? (joins ? " " : "-") : foldCharacter(character);
-    for (let n = 0; n < folded.length; n++) {
-      const unit = folded[n]!;
-      if (unit === " " && (last === " " || length === 0)) {
-        if (length > 0) ends[length - 1] = end;
-      } else put(unit, i, end);
-    }
-    i = end;
+    const end = letterEnd(text, at, code);
+    const written = text.slice(at, end);
+    const letter = written.length > 1 ? written.normalize("NFC") : written;
+    units.add(HYPHEN.test(letter) ? foldHyphen(text[at - 1], text[end]) : foldCharacter(letter), at, end);
+    at = end;
   }
-  starts[length] = text.length;
-  parts.push(chunk);
-  return { text: parts.join(""), starts, ends };
+  return units.folded(text.length);
 }
 
 /** The folded form of a name, without white space at its ends. */
