@@ -1,10 +1,13 @@
-import { firstPlaces } from "../mentions/first-places.ts";
 import { languageOf } from "../mentions/language.ts";
 import { readVisible } from "../visible-text/read.ts";
-import { columnsOf } from "./columns.ts";
+import { namedIn, stretchesOf, withoutNames } from "./clauses.ts";
+import { type Cell, columnsOf } from "./columns.ts";
+import { type Mention, type Named, type Place, PlacesInOrder, placesOf } from "./places.ts";
 import { qualitiesIn, type Speech, speechesOf } from "./qualities.ts";
 import { Sections } from "./sections.ts";
 import { goesOn, type Span, sentencesOf } from "./sentences.ts";
+
+export type { Named } from "./places.ts";
 
 /** A quality that an answer ascribes to a company, with the sentences that say so. */
 export interface Perception {
@@ -13,14 +16,6 @@ export interface Perception {
   positive: boolean;
   /** Each as it stands in the answer, offsets in UTF-16 units. */
   evidence: { sentence: string; start: number; end: number }[];
-}
-
-/** A tracked company as it may be named in an answer. */
-export interface Named {
-  n: number;
-  isSelf: boolean;
-  name: string;
-  aliases: readonly string[];
 }
 
 /**
@@ -37,186 +32,114 @@ export interface Named {
 export function perceptionsOf(
   answer: string,
   companies: readonly Named[],
-  mentions: readonly { companyN: number; position: number | null; evidence: unknown }[],
+  mentions: readonly Mention[],
   language?: string,
 ): Perception[] {
   const own = companies.find((company) => company.isSelf);
   if (!mentions.some(({ companyN, position }) => companyN === own?.n && position !== null)) return [];
   const places = placesOf(answer, companies, mentions);
   if (places.length === 0) return [];
-  const spoken = speechesOf(language ?? languageOf(readVisible(answer).text));
-  const found = new Map<string, Perception>();
-  let before: { companies: number[]; end: number } = { companies: [], end: 0 };
-  let line = 0;
-  let [at, next] = [0, 0];
-  const sections = new Sections(answer);
-  const columns = columnsOf(answer, places);
-  for (const sentence of sentencesOf(answer)) {
-    const text = answer.slice(sentence.start, sentence.end);
-    const newline = answer.slice(at, sentence.start).lastIndexOf("\n");
-    if (newline >= 0) line = at + newline + 1;
-    at = sentence.start;
-    const isContinued = goesOn(answer, text, line, sentence, before.end);
-    let upTo = next;
-    while (upTo < places.length && places[upTo]!.start < sentence.end) upTo++;
-    const inside = places.slice(next, upTo);
-    const section = sections.at(
-      line,
-      sentence.start,
-      [...new Set(inside.map(({ companyN }) => companyN))],
-      inside[0]?.start ?? answer.length,
-    );
-    for (const { companyN, start, end } of inside.length === 0 ? (columns.get(line) ?? []) : []) {
-      const cell = answer.slice(Math.max(start, sentence.start), Math.min(end, sentence.end));
-      for (const said of qualitiesIn(cell, spoken)) add(found, { companyN, ...said }, { sentence: text, ...sentence });
-    }
-    const inherited = isContinued && before.companies.length === 1 ? before.companies : section === null ? [] : [section];
+  const reading = new Reading(answer, places, speechesOf(language ?? languageOf(readVisible(answer).text)));
+  for (const sentence of sentencesOf(answer)) reading.read(sentence);
+  return reading.perceptions();
+}
+
+/** An answer, read sentence by sentence in order. */
+class Reading {
+  readonly #answer: string;
+  readonly #places: PlacesInOrder;
+  readonly #spoken: readonly Speech[];
+  readonly #sections: Sections;
+  readonly #columns: ReadonlyMap<number, readonly Cell[]>;
+  readonly #found = new Map<string, Perception>();
+  /** Where the sentence read last and its line begin. */
+  #at = 0;
+  #line = 0;
+  /** Whom the sentence before was about, and where it ends. */
+  #before: { companies: readonly number[]; end: number } = { companies: [], end: 0 };
+
+  constructor(answer: string, places: readonly Place[], spoken: readonly Speech[]) {
+    this.#answer = answer;
+    this.#places = new PlacesInOrder(places);
+    this.#spoken = spoken;
+    this.#sections = new Sections(answer);
+    this.#columns = columnsOf(answer, places);
+  }
+
+  perceptions(): Perception[] {
+    return [...this.#found.values()];
+  }
+
+  read(sentence: Span): void {
+    const text = this.#answer.slice(sentence.start, sentence.end);
+    this.#moveTo(sentence);
+    const places = this.#places.upTo(sentence.end);
+    const isContinued = goesOn(this.#answer, text, this.#line, sentence, this.#before.end);
+    const section = this.#sectionOf(sentence, places);
+    if (places.length === 0) this.#readCells(sentence);
+    const inherited = isContinued && this.#before.companies.length === 1 ? this.#before.companies : section;
     if (isQuestion.test(text)) {
-      next = upTo;
-      before = { companies: inherited, end: sentence.end };
-      continue;
+      this.#before = { companies: inherited, end: sentence.end };
+      return;
     }
+    const subject = this.#readClauses(sentence, places, inherited);
+    const companies = subject.length > 0 || !isContinued ? subject : this.#before.companies;
+    this.#before = { companies, end: sentence.end };
+  }
+
+  #moveTo({ start }: Span): void {
+    const newline = this.#answer.slice(this.#at, start).lastIndexOf("\n");
+    if (newline >= 0) this.#line = this.#at + newline + 1;
+    this.#at = start;
+  }
+
+  /** The company that what stands above or before a sentence is about. */
+  #sectionOf({ start }: Span, places: readonly Place[]): readonly number[] {
+    const named = [...new Set(places.map(({ companyN }) => companyN))];
+    const section = this.#sections.at(this.#line, start, named, places[0]?.start ?? this.#answer.length);
+    return section === null ? [] : [section];
+  }
+
+  /** Cells of a row are about the companies that head their columns. */
+  #readCells(sentence: Span): void {
+    for (const { companyN, start, end } of this.#columns.get(this.#line) ?? []) {
+      const cell = this.#answer.slice(Math.max(start, sentence.start), Math.min(end, sentence.end));
+      this.#ascribe(cell, [companyN], sentence);
+    }
+  }
+
+  /** Each clause is about the companies that it names, or else about whom the one before it was. @returns whom the last one was about */
+  #readClauses(sentence: Span, places: readonly Place[], inherited: readonly number[]): readonly number[] {
+    const text = this.#answer.slice(sentence.start, sentence.end);
+    const inOrder = new PlacesInOrder(places);
     let subject = inherited;
-    for (const clause of stretchesOf(text, places.slice(next, upTo), sentence.start, spoken)) {
+    for (const clause of stretchesOf(text, places, sentence.start, this.#spoken)) {
       const [start, end] = [sentence.start + clause.start, sentence.start + clause.end];
-      while (next < places.length && places[next]!.start < start) next++;
-      const from = next;
-      while (next < places.length && places[next]!.start < end) next++;
-      const named = namedIn(answer, places.slice(from, next), start, end);
+      // What stands between two clauses belongs to neither.
+      inOrder.upTo(start);
+      const inside = inOrder.upTo(end);
+      const named = namedIn(this.#answer, inside, start, end);
       if (named.length > 0) subject = named;
-      if (subject.length === 0) continue;
-      for (const { name, positive } of qualitiesIn(
-        withoutNames(text, clause, sentence.start, places.slice(from, next)),
-        spoken,
-      )) {
-        for (const companyN of subject) add(found, { companyN, name, positive }, { sentence: text, ...sentence });
-      }
+      if (subject.length > 0) this.#ascribe(withoutNames(text, clause, sentence.start, inside), subject, sentence);
     }
-    if (subject.length > 0) before = { companies: subject, end: sentence.end };
-    else if (!isContinued) before = { companies: [], end: sentence.end };
-    else before = { ...before, end: sentence.end };
+    return subject;
   }
-  return [...found.values()];
-}
 
-/** A clause with blanks for names: "Scalable Capital" is not called scalable by them. */
-function withoutNames(text: string, clause: Span, offset: number, places: readonly Place[]): string {
-  let said = "";
-  let at = clause.start;
-  for (const place of places) {
-    const [start, end] = [place.start - offset, Math.min(place.end - offset, clause.end)];
-    if (start < at) continue;
-    said += `${text.slice(at, start)}${" ".repeat(Math.max(0, end - start))}`;
-    at = end;
-  }
-  return said + text.slice(at, clause.end);
-}
-
-function add(
-  found: Map<string, Perception>,
-  perception: Omit<Perception, "evidence">,
-  evidence: Perception["evidence"][number],
-): void {
-  const key = `${perception.companyN} ${perception.name}`;
-  const known = found.get(key) ?? { ...perception, evidence: [] };
-  // Sentences come in order.
-  if (known.evidence.at(-1)?.start !== evidence.start) known.evidence.push(evidence);
-  found.set(key, known);
-}
-
-interface Place extends Span {
-  companyN: number;
-  /** The company's index among the mentions. */
-  mention: number;
-}
-
-/** Where the mentioned companies are named, in order: by the detector's evidence, else by their names. */
-function placesOf(answer: string, companies: readonly Named[], mentions: Parameters<typeof perceptionsOf>[2]): readonly Place[] {
-  const places = mentions.flatMap(({ companyN, position, evidence }, mention): Place[] => {
-    if (position === null) return [];
-    const known = (evidence as (Span & { kind: string })[] | null)?.filter(({ kind }) =>
-      ["name", "alias", "link"].includes(kind),
-    );
-    if (known?.length) return known.map(({ start, end }) => ({ companyN, mention, start, end }));
-    const company = companies.find(({ n }) => n === companyN);
-    return (company ? namedPlaces(answer, company) : []).map((place) => ({ companyN, mention, ...place }));
-  });
-  places.sort((a, b) => a.start - b.start);
-  return firstPlaces(places, ({ companyN }) => companyN);
-}
-
-const namedPlaces = (answer: string, company: Named): Span[] =>
-  [...answer.matchAll(namePattern(company))].map((match) => ({ start: match.index, end: match.index + match[0].length }));
-
-/** Making one costs more than using it, and a website's companies are the same objects until they change. */
-const namePatterns = new WeakMap<Named, RegExp>();
-
-function namePattern(company: Named): RegExp {
-  const known = namePatterns.get(company);
-  if (known) return known;
-  const names = [company.name, ...company.aliases].map((text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${names.join("|")})(?![\\p{L}\\p{N}])`, "giu");
-  namePatterns.set(company, pattern);
-  return pattern;
-}
-
-const clauseBreak =
-  /;|[,–—]?\s(?:but|while|whereas|although|though|however|yet|aber|während|jedoch|mais|tandis que|pero|mientras|ma|mentre)\s/giu;
-
-function* clausesOf(text: string): Generator<Span> {
-  let at = 0;
-  for (const match of [...text.matchAll(clauseBreak), null]) {
-    yield { start: at, end: match?.index ?? text.length };
-    if (match) at = match.index + match[0].length;
-  }
-}
-
-/** Between one company with its qualities and the next one: "A is cheap, B is fast". */
-const between = /(?:[,，]\s{0,3}(?:(?:and|und|et|y|e|en)\s)?|\s(?:and|und|et|y|e|en)\s)[^\p{L}\p{N}]{0,12}$/u;
-
-/** Clauses, parted before a company that has qualities of its own behind it where the one before it has some, too. */
-function* stretchesOf(text: string, places: readonly Place[], offset: number, spoken: readonly Speech[]): Generator<Span> {
-  for (const { start, end } of clausesOf(text)) {
-    const inside = places.filter((place) => place.start >= offset + start && place.end <= offset + end);
-    if (inside.length < 2) {
-      yield { start, end };
-      continue;
+  /** Notes the qualities that a stretch of a sentence speaks of. */
+  #ascribe(said: string, subject: readonly number[], sentence: Span): void {
+    for (const quality of qualitiesIn(said, this.#spoken)) {
+      for (const companyN of subject) this.#add({ companyN, ...quality }, sentence);
     }
-    const behind = inside.map((place, n) => {
-      const gap = text.slice(place.end - offset, inside[n + 1] ? inside[n + 1]!.start - offset : end);
-      return { gap, speaks: qualitiesIn(gap, spoken).length > 0 };
-    });
-    let from = start;
-    let said = false;
-    for (const [n, { gap, speaks }] of behind.entries()) {
-      said ||= speaks;
-      const [place, next] = [inside[n]!, inside[n + 1]];
-      if (!next || !said || next.companyN === place.companyN || !behind[n + 1]!.speaks) continue;
-      const link = between.exec(gap.slice(-linkReach))?.[0].length;
-      if (link === undefined) continue;
-      const to = next.start - offset - link;
-      yield { start: from, end: to };
-      [from, said] = [to, false];
-    }
-    yield { start: from, end };
+  }
+
+  #add(perception: Omit<Perception, "evidence">, { start, end }: Span): void {
+    const key = `${perception.companyN} ${perception.name}`;
+    const known = this.#found.get(key) ?? { ...perception, evidence: [] };
+    // Sentences come in order.
+    if (known.evidence.at(-1)?.start !== start) known.evidence.push({ sentence: this.#answer.slice(start, end), start, end });
+    this.#found.set(key, known);
   }
 }
-
-/** Marks may stand around a name. */
-const linkReach = 40;
 
 /** A question ascribes nothing. */
 const isQuestion = /[?？]["'”»)*_]{0,4}$/u;
-
-const comparison =
-  /(?<![\p{L}])(?:than|compared (?:to|with)|unlike|instead of|as \p{L}+ as|als|im vergleich zu|(?:an)?statt|que|comparé à|au lieu de|a diferencia de|en (?:lugar|vez) de|rispetto a|invece di|em vez de|in plaats van)\s+(?:[^\s,;:]+\s+)?(?:[^\s\p{L}\p{N}]*|\[[^\][\n]*\]\(\S*)$/iu;
-
-/** Between what is compared with and its name stand a word, marks and an address at most. */
-const comparisonReach = 1_000;
-
-/** The companies that a stretch of the answer is about, in the order of the mentions. */
-function namedIn(answer: string, places: readonly Place[], start: number, end: number): number[] {
-  const isCompared = (place: Place) => comparison.test(answer.slice(Math.max(start, place.start - comparisonReach), place.start));
-  const named = places.filter((place) => place.end <= end && !isCompared(place)).sort((a, b) => a.mention - b.mention);
-  return [...new Set(named.map(({ companyN }) => companyN))];
-}
