@@ -1,4 +1,4 @@
-import { UnsafeConnectionError } from "../src/platform/database/index.ts";
+import { RefusedLoginError, UnsafeConnectionError } from "../src/platform/database/index.ts";
 import { Refusal } from "../src/platform/errors/index.ts";
 
 /** What a surface answers to something that was thrown. */
@@ -65,7 +65,7 @@ const isDatabaseFull = (error: unknown): boolean => ["53100", "53200"].includes(
 /** Whether what was thrown says that the database cannot be reached, or has no room for another connection. */
 export function isDatabaseAway(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof UnsafeConnectionError) return true;
+    if (cause instanceof UnsafeConnectionError || cause instanceof RefusedLoginError) return true;
     const { code, message } = cause as Error & { code?: string };
     if (code && databaseAway.has(code)) return true;
     if (

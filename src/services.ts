@@ -14,7 +14,13 @@ import { createProviders, ProviderGate } from "./integrations/answer-providers/i
 import { configuredModel } from "./integrations/llm/index.ts";
 import { createPageFetcher, guardedFetch } from "./integrations/web-pages/index.ts";
 import { type Config, operationErasure, operationExport, type Services, type WebsiteWork } from "./operation/index.ts";
-import { connect, type ErasableTable, type Exportable, UnsafeConnectionError } from "./platform/database/index.ts";
+import {
+  connect,
+  type ErasableTable,
+  type Exportable,
+  RefusedLoginError,
+  UnsafeConnectionError,
+} from "./platform/database/index.ts";
 import { createDurable, dataConverter, temporalConnection, traceHeader } from "./platform/durable/index.ts";
 import { platformErasure } from "./platform/erasure.ts";
 import { platformExport } from "./platform/exported.ts";
@@ -126,6 +132,10 @@ export async function refuseUnsafeLogin({ database, log }: Services): Promise<vo
     await database.prove();
   } catch (error) {
     if (error instanceof UnsafeConnectionError) throw error;
-    log.warn({ err: error }, "the database is not reachable yet");
+    const isRefused = error instanceof RefusedLoginError;
+    log.warn(
+      { err: error },
+      isRefused ? `the database refuses the login of ${error.variable}` : "the database is not reachable yet",
+    );
   }
 }

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { ConfigError, readConfig } from "../../src/operation/index.ts";
-import { UnsafeConnectionError } from "../../src/platform/database/index.ts";
+import { RefusedLoginError, UnsafeConnectionError } from "../../src/platform/database/index.ts";
 import { Refusal } from "../../src/platform/errors/index.ts";
 import { createServices } from "../../src/services.ts";
 import { isDatabaseAway } from "../errors.ts";
@@ -153,7 +153,8 @@ async function main(): Promise<void> {
     if (error !== undefined) console.error(error);
     process.exitCode = code;
   } catch (error) {
-    if (error instanceof ConfigError || error instanceof UnsafeConnectionError) console.error(error.message);
+    const isSaid = error instanceof ConfigError || error instanceof UnsafeConnectionError || error instanceof RefusedLoginError;
+    if (isSaid) console.error(error.message);
     else if (isDatabaseAway(error))
       console.error(
         "The database is not reachable: is it running, and are DATABASE_APP_URL and DATABASE_SYSTEM_URL its address?",

@@ -1,3 +1,5 @@
+import { RefusedLoginError } from "../../platform/database/index.ts";
+
 /** What a look asks, and so where its errors come from. */
 export type Asked = "PostgreSQL" | "Temporal" | "other";
 
@@ -25,12 +27,13 @@ const statuses: Record<number, string> = {
 export function unreachable(asked: Asked, error: unknown, places: { temporal: string }): string {
   const { code } = (error ?? {}) as { code?: unknown };
   if (asked === "Temporal") return temporalAway(code, places.temporal, error);
-  if (asked === "PostgreSQL") return postgresAway(String(code ?? nameOf(error)));
+  if (asked === "PostgreSQL") return postgresAway(String(code ?? nameOf(error)), error);
   return `not reachable (${code ?? nameOf(error)})`;
 }
 
-function postgresAway(code: string): string {
-  const urls = "DATABASE_APP_URL and DATABASE_SYSTEM_URL";
+function postgresAway(code: string, error: unknown): string {
+  const both = "DATABASE_APP_URL and DATABASE_SYSTEM_URL";
+  const urls = error instanceof RefusedLoginError ? error.variable : both;
   if (awayCodes.has(code)) return `PostgreSQL does not answer (${code}): is it running, and is its address that of ${urls}?`;
   if (code === "28P01" || code === "28000")
     return `PostgreSQL refuses a login of ${urls} (${code}): set the passwords that it has, or make new ones with \`npm run logins\``;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Query } from "./builder.ts";
-import { type Connection, type ConnectOptions, connectAs } from "./open.ts";
+import { type Connection, type ConnectOptions, connectAs, takeClient } from "./open.ts";
 import { type Access, proveConnection } from "./proof.ts";
 import { Replica, type ReplicaOptions, type ReplicaState, replicaRows, type StaleRows } from "./replica.ts";
 import { type Organization, type Rows, rowsOf, type Transaction } from "./rows.ts";
@@ -94,10 +94,10 @@ async function closeConnection({ orm, pool }: Connection): Promise<void> {
   if (!pool.ending) await pool.end();
 }
 
-async function prove({ pool, access }: Connection): Promise<void> {
-  const client = await pool.connect();
+async function prove(connection: Connection): Promise<void> {
+  const client = await takeClient(connection);
   try {
-    await proveConnection(client, access);
+    await proveConnection(client, connection.access);
   } finally {
     client.release();
   }

@@ -53,7 +53,7 @@ export { migrationFolder, migrationNames } from "./migration-files.ts";
 export { PostgresNamingStrategy } from "./naming.ts";
 export { newId } from "./new-id.ts";
 export { definerRows, systemRows, tenantRows, tenantRowsByKey, tenantRowsWhere } from "./policies.ts";
-export { UnsafeConnectionError } from "./proof.ts";
+export { RefusedLoginError, UnsafeConnectionError } from "./proof.ts";
 export { isConnectionLost } from "./rows.ts";
 export { type Columns, type RowsOf, type TablesOf, type ViewsOf, view } from "./schema.ts";
 export { unlessTaken } from "./taken.ts";

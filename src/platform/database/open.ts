@@ -2,7 +2,7 @@ import { MikroORM, PostgreSqlDriver } from "@mikro-orm/postgresql";
 import type { Kysely } from "kysely";
 import pg from "pg";
 import { prepareNaming } from "./one-turn.ts";
-import { type Access, isDirect, keepsPrepared, proveConnection } from "./proof.ts";
+import { type Access, isDirect, keepsPrepared, namedRefusal, proveConnection } from "./proof.ts";
 
 /** `auto`: wherever a connection keeps statements that were prepared by name, which poolers may not. */
 export type PreparedStatements = "auto" | "on" | "off";
@@ -44,6 +44,12 @@ export async function connectAs(
   const pool = (await orm.em.getDriver().getConnection().getNativeClient()) as pg.Pool;
   return { access, orm, pool, kysely: orm.em.getKysely() as Kysely<unknown>, nameless };
 }
+
+/** A connection of the pool. @throws RefusedLoginError */
+export const takeClient = ({ access, pool }: Pick<Connection, "access" | "pool">): Promise<pg.PoolClient> =>
+  pool.connect().catch((error: unknown) => {
+    throw namedRefusal(access, error);
+  });
 
 /** @param onConnect sees each new connection before anybody uses it; when it throws, the connection is closed. */
 function initialise(

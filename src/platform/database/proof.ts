@@ -18,6 +18,31 @@ export class UnsafeConnectionError extends Error {
   }
 }
 
+/** Codes by which a server that answers does not let a login in: its password, its name or its rule of access, its database. */
+const refusals = new Set(["28P01", "28000", "3D000"]);
+
+/** A login that the server does not let in. The message begins with the variable that names it. */
+export class RefusedLoginError extends Error {
+  readonly code: string;
+  readonly variable: string;
+
+  constructor(access: Access, code: string, cause: Error) {
+    super(
+      `${variables[access]}: PostgreSQL refuses this login (${code}): set the password and the database that it has. See "Logins" in docs/runbook.md.`,
+      { cause },
+    );
+    this.name = "RefusedLoginError";
+    this.code = code;
+    this.variable = variables[access];
+  }
+}
+
+/** What was thrown while a login connected, with its variable where the server refuses it. */
+export function namedRefusal(access: Access, error: unknown): unknown {
+  const { code } = error as { code?: string };
+  return error instanceof Error && code !== undefined && refusals.has(code) ? new RefusedLoginError(access, code, error) : error;
+}
+
 interface Proof {
   backend_pid: number;
   is_other_role: boolean;

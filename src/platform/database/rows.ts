@@ -3,7 +3,7 @@ import type pg from "pg";
 import { inSpan, SpanKind, traceparent } from "../observability/index.ts";
 import type { Query } from "./builder.ts";
 import { inOneTurn, naming } from "./one-turn.ts";
-import type { Connection } from "./open.ts";
+import { type Connection, takeClient } from "./open.ts";
 import type { Access } from "./proof.ts";
 
 /** Whose rows a connection sees: the organization's id, and its number, which the large tables carry instead. */
@@ -49,7 +49,7 @@ export function rowsOf(connection: Connection, organization: Organization | null
   const execute = <Row>(onlyReads: boolean, compiled: pg.QueryConfig): Promise<Row[]> =>
     inStatementSpan(access, compiled.text, () => send(onlyReads, compiled));
   const send = async <Row>(onlyReads: boolean, compiled: pg.QueryConfig): Promise<Row[]> => {
-    const client = await pool.connect();
+    const client = await takeClient(connection);
     const statement = sendable(client, compiled);
     let isLost = false;
     try {
@@ -68,7 +68,7 @@ export function rowsOf(connection: Connection, organization: Organization | null
     readOnce: (query) => execute(true, unprepared(query, kysely)),
     run: (query) => oneStatement(isReadOnly, query),
     async transaction(work) {
-      const client = await pool.connect();
+      const client = await takeClient(connection);
       let isLost = false;
       const run = <Row>(query: Query<Row>) => {
         const compiled = prepared(query, kysely);

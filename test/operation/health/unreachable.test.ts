@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { unreachable } from "../../../src/operation/health/unreachable.ts";
+import { namedRefusal } from "../../../src/platform/database/proof.ts";
 
 const places = { temporal: "temporal.example:7233" };
 const coded = (code: string | number) => Object.assign(new Error("secret-word"), { code });
@@ -22,4 +23,12 @@ test.each([
   const told = unreachable(asked, coded(code), places);
   expect(told).toMatch(sentence);
   expect(told).not.toContain("secret-word");
+});
+
+test("a login that PostgreSQL refuses is told by the variable that names it; other errors stay what they are", () => {
+  const refused = namedRefusal("system", coded("28P01"));
+  expect(unreachable("PostgreSQL", refused, places)).toMatch(/^PostgreSQL refuses a login of DATABASE_SYSTEM_URL \(28P01\)/);
+  expect((refused as Error).message).toMatch(/^DATABASE_SYSTEM_URL: PostgreSQL refuses this login/);
+  const away = coded("ECONNREFUSED");
+  expect(namedRefusal("app", away)).toBe(away);
 });
