@@ -1,3 +1,4 @@
+import { Refusal } from "../../src/platform/errors/index.ts";
 import { ownerOfRun, requestCancel } from "../../src/tracking/index.ts";
 import type { Command } from "./command.ts";
 
@@ -8,10 +9,11 @@ export const cancelRunCommand: Command = {
   options: {},
   positionals: "run",
   async run({ positionals: [id] }, { database, durable }) {
-    const { organization, websiteId } = await ownerOfRun(database, id ?? "");
+    if (!id) throw new Refusal(400, "Name the run by its id; `list runs --organization <id>` shows it");
+    const { organization, websiteId } = await ownerOfRun(database, id);
     const canceled = await database
       .of(organization)
-      .transaction((tx) => requestCancel(tx, organization, { websiteId, runId: id! }));
+      .transaction((tx) => requestCancel(tx, organization, { websiteId, runId: id }));
     if (canceled.outboxId) durable.deliver(canceled.outboxId);
     const line = canceled.outboxId ? "the run is being canceled" : `the run has ended before: ${canceled.status}`;
     return { result: { run_id: id, ...canceled }, lines: [line] };

@@ -37,6 +37,8 @@ export const createKeyCommand: Command = {
   async run(input, { database }) {
     const options = readOptions(schema, input);
     const organization = await findOrganization(database, options.organization);
+    if (options.expires_at && Date.parse(options.expires_at) <= Date.now())
+      throw new Refusal(400, "--expires-at: must lie in the future");
     if (options.service && options.owner_email) throw new Refusal(400, "Give either --owner-email or --service");
     const { row, text } = await database.of(organization).transaction(async (tx) => {
       const ownerId = options.service

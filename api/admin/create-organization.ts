@@ -13,7 +13,7 @@ const schema = z.object({
 
 export const createOrganizationCommand: Command = {
   summary: "Create an organization",
-  usage: "--name <name> --owner-email <address> [--partner] [--monthly-credits <n>] [--rate-limit <calls a minute>]",
+  usage: "--name <name> [--owner-email <address>] [--partner] [--monthly-credits <n>] [--rate-limit <calls a minute>]",
   details: ["The owner owns the organization's keys; without one, what belongs to a person (saved views) cannot be made by key."],
   options: {
     name: { type: "string" },

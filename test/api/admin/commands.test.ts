@@ -79,6 +79,18 @@ test("mistakes are told with what to do", async () => {
     code: 1,
     error: expect.stringContaining("`list organizations` shows those there are"),
   });
+  expect(await admin("cancel-run")).toEqual({
+    code: 1,
+    error: "Name the run by its id; `list runs --organization <id>` shows it",
+  });
+  const { organization_id } = await adminJson("create-organization", "--name", "No owner");
+  expect(await admin("create-organization", "--help")).toMatchObject({
+    out: expect.stringContaining("--name <name> [--owner-email <address>]"),
+  });
+  expect(await admin("create-key", "--organization", organization_id, "--expires-at", "2020-01-01T00:00:00Z")).toEqual({
+    code: 1,
+    error: "--expires-at: must lie in the future",
+  });
   expect(await admin("grant-entitlement", "--help")).toMatchObject({
     code: 0,
     out: expect.stringContaining("seo_recommendations"),
