@@ -34,15 +34,24 @@ const currentIsPolled = new Gauge({
 // Until something else was seen; workers without versions see nothing.
 currentIsPolled.set(1);
 
+const underWay = new WeakMap<Versioned, Promise<boolean>>();
+
 /**
- * Sees to the versions of the workers (see `keepVersions`).
+ * Sees to the versions of the workers (see `keepVersions`). Callers at the same time share one look: two would both promote the
+ * version of this process, and both tell.
  *
  * @returns whether Temporal knows the version of this process.
  * @throws when Temporal is away.
  */
-export async function keepWorkerVersions(services: Versioned): Promise<boolean> {
+export function keepWorkerVersions(services: Versioned): Promise<boolean> {
+  if (services.config.WORKER_VERSIONING === "off") return Promise.resolve(true);
+  const shared = underWay.get(services) ?? look(services).finally(() => underWay.delete(services));
+  underWay.set(services, shared);
+  return shared;
+}
+
+async function look(services: Versioned): Promise<boolean> {
   const { config, durable, log } = services;
-  if (config.WORKER_VERSIONING === "off") return true;
   const buildId = ownBuildId(services);
   const kept = await keepVersions(durable.engine, { buildId, promotes: config.WORKER_VERSION_AUTOPROMOTE === "on" });
   if (kept?.promoted) log.info({ buildId }, "this version of the workers takes new work from now on");

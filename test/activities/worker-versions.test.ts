@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { bundleWorkflowCode, DefaultLogger } from "@temporalio/worker";
 import { expect, onTestFinished, test } from "vitest";
+import { keepWorkerVersions } from "../../activities/worker-version.ts";
 import { startWorkers } from "../../activities/workers.ts";
 import { admin } from "../../api/admin/main.ts";
 import type { Services } from "../../src/operation/services.ts";
@@ -70,6 +71,17 @@ const changed = async () =>
     workflowInterceptorModules: [fileURLToPath(new URL("../../workflows/interceptors.ts", import.meta.url))],
     logger: new DefaultLogger("WARN"),
   });
+
+test("a start and the maintenance that look at the same time tell once that the version takes new work", async () => {
+  const { service } = await versioned();
+  const buildId = "1.0.0";
+  await workersOf(service, buildId);
+  const told: string[] = [];
+  const log = Object.create(service.services.log, { info: { value: (_: object, text: string) => told.push(text) } });
+  const services = { ...service.services, log, config: { ...service.services.config, WORKER_BUILD_ID: buildId } };
+  expect(await Promise.all([keepWorkerVersions(services), keepWorkerVersions(services)])).toEqual([true, true]);
+  expect(told).toEqual(["this version of the workers takes new work from now on"]);
+});
 
 test("runs of two releases end, each with the code that it began with", async () => {
   const { stub, service, fixture, startHeld, engine } = await versioned();
