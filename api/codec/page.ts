@@ -1,13 +1,17 @@
 import type { ServerResponse } from "node:http";
 
-/** The page where an operator shows the token, so that Temporal's UI may ask in this browser. */
-export function signInPage(response: ServerResponse, isSignedIn: boolean): void {
+/**
+ * The page where an operator shows the token, so that Temporal's UI may ask in this browser.
+ *
+ * @param refusal why the token that was shown is not taken.
+ */
+export function signInPage(response: ServerResponse, isSignedIn: boolean, refusal?: string): void {
   const content = isSignedIn
     ? "<p>Signed in. Enter this page's address as the codec server in Temporal's UI, with cross-origin credentials.</p>"
-    : `<form method="post" action="/sign-in"><label>Token <input name="token" type="password" autocomplete="off" required autofocus></label>
+    : `${refusal === undefined ? "" : `<p role="alert">${refusal}</p>`}<form method="post" action="/sign-in"><label>Token <input name="token" type="password" autocomplete="off" required autofocus></label>
 <button>Sign in</button></form>`;
   response
-    .writeHead(200, {
+    .writeHead(refusal === undefined ? 200 : 401, {
       "content-type": "text/html; charset=utf-8",
       "content-security-policy": "default-src 'none'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
       "x-content-type-options": "nosniff",

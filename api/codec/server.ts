@@ -79,7 +79,7 @@ function requireOrigin({ headers }: IncomingMessage, response: ServerResponse, {
 
 async function signIn(request: IncomingMessage, response: ServerResponse, { token, uiOrigin }: Answering): Promise<void> {
   const given = new URLSearchParams((await bodyOf(request)).toString()).get("token") ?? "";
-  if (!isEqual(given, token)) throw new Refused(401, "Not the token that TEMPORAL_CODEC_TOKEN holds");
+  if (!isEqual(given, token)) return signInPage(response, false, "Not the token that TEMPORAL_CODEC_TOKEN holds");
   const secure = uiOrigin?.startsWith("https:") ? "; Secure" : "";
   const cookie = `${cookieName}=${sessionOf(token)}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${cookieSeconds}${secure}`;
   response.writeHead(303, { location: "/", "set-cookie": cookie }).end();

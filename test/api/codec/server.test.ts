@@ -44,7 +44,10 @@ test("decodes and encodes for whoever shows the token, and nobody else", async (
 test("an operator signs in by the browser, and the UI's pages alone may ask there", async () => {
   const signIn = (given: string, headers = {}) =>
     fetch(`${url}/sign-in`, { method: "POST", body: new URLSearchParams({ token: given }), redirect: "manual", headers });
-  expect((await signIn("wrong")).status).toBe(401);
+  const wrong = await signIn("wrong");
+  expect([wrong.status, wrong.headers.get("content-type")]).toEqual([401, "text/html; charset=utf-8"]);
+  // With the form, to try again.
+  expect(await wrong.text()).toMatch(/Not the token that TEMPORAL_CODEC_TOKEN holds.*<form method="post" action="\/sign-in">/s);
   expect((await signIn(token, { origin: "https://evil.example" })).status).toBe(403);
   // A page without a referrer would send its form from the origin `null`.
   expect((await fetch(url)).headers.get("referrer-policy")).toBe("same-origin");
