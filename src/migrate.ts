@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Migration, Migrator } from "@mikro-orm/migrations";
 import { MikroORM, PostgreSqlDriver } from "@mikro-orm/postgresql";
+import type { ClientBase } from "pg";
 import { readMigrationConfig } from "./operation/index.ts";
 import {
   ensureOwner,
@@ -51,6 +52,10 @@ export async function migrate(url: string, { adminUrl, runtime }: MigrateOptions
 
 async function applyMigrations(url: string): Promise<string[]> {
   let begun: string | null = null;
+  const connectionEnd = Promise.withResolvers<never>();
+  // Also at the close in the end, when nobody waits for it any more.
+  connectionEnd.promise.catch(() => {});
+  let isLost = false;
   const orm = await MikroORM.init({
     driver: PostgreSqlDriver,
     clientUrl: url,
@@ -58,7 +63,15 @@ async function applyMigrations(url: string): Promise<string[]> {
     discovery: { warnWhenNoEntities: false },
     pool: { min: 1, max: 1 },
     // The driver reads the address as well, since the library above takes no parameters from it, `sslmode` among them.
-    driverOptions: { connectionString: url },
+    driverOptions: {
+      connectionString: url,
+      onConnect: (client: ClientBase) => {
+        client.once("end", () => {
+          isLost = true;
+          connectionEnd.reject(new Error("the connection to PostgreSQL ended"));
+        });
+      },
+    },
     logger: () => {},
     extensions: [Migrator],
     migrations: {
@@ -72,19 +85,23 @@ async function applyMigrations(url: string): Promise<string[]> {
     },
   });
   try {
-    // The single connection of the pool holds the lock while the migrations run on it.
-    await orm.em.getConnection().execute("select pg_advisory_lock(hashtext('answerscope.migrate'))");
-    // Makes its own table, which it does outside of any transaction.
-    await orm.migrator.getExecuted();
     const connection = orm.em.getConnection();
-    return await connection.transactional(async (transaction) => {
-      const run = (file: string) => connection.execute(statementsOf(file), [], "run", transaction);
-      await run("before-migrations.sql");
-      const applied = await orm.migrator.up({ transaction });
-      begun = null;
-      await run("after-migrations.sql");
-      return applied.map((migration) => migration.name);
-    });
+    const migrated = async () => {
+      // The single connection of the pool holds the lock while the migrations run on it.
+      await connection.execute("select pg_advisory_lock(hashtext('answerscope.migrate'))");
+      // Makes its own table, which it does outside of any transaction.
+      await orm.migrator.getExecuted();
+      return connection.transactional(async (transaction) => {
+        const run = (file: string) => connection.execute(statementsOf(file), [], "run", transaction);
+        await run("before-migrations.sql");
+        const applied = await orm.migrator.up({ transaction });
+        begun = null;
+        await run("after-migrations.sql");
+        return applied.map((migration) => migration.name);
+      });
+    };
+    // What is asked of a connection that has ended is never answered.
+    return await Promise.race([migrated(), connectionEnd.promise]);
   } catch (error) {
     if ((error as { code?: string }).code !== "42501") throw begun === null ? error : failedAt(begun, error as Error);
     throw new Error(
@@ -92,7 +109,8 @@ async function applyMigrations(url: string): Promise<string[]> {
       { cause: error },
     );
   } finally {
-    await orm.close(true);
+    // The pool would wait for the transaction that never ends.
+    if (!isLost) await orm.close(true);
   }
 }
 

@@ -1,6 +1,9 @@
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import { migrate } from "../../../src/migrate.ts";
 import { ensureOwner, loginUrls, migrationNames } from "../../../src/platform/database/index.ts";
 
@@ -23,6 +26,46 @@ test("a migration that fails is named, and nothing of the call stays", async () 
   await query(url, "drop table website");
   expect(await migrate(url)).toEqual(migrationNames());
 });
+
+test("a connection that ends in the middle is told like any other failure, and the next call begins anew", async () => {
+  const lost = Object.assign(new URL(url), { pathname: `/${name}_lost` }).href;
+  await ensureOwner(adminUrl, lost);
+  onTestFinished(() => void query(adminUrl, `drop database if exists ${name}_lost with (force)`));
+  // Another transaction makes the same table, which the migration waits for.
+  const other = new Client({ connectionString: lost });
+  await other.connect();
+  await other.query("begin; create table website (id int)");
+  const migrating = migrate(await cutWhen(lost, async () => (await waiting(other)) > 0));
+  const [first] = migrationNames();
+  await expect(migrating).rejects.toThrow(
+    `The migration ${first} failed: the connection to PostgreSQL ended. Nothing was changed; \`npm run migrate\` begins anew.`,
+  );
+  await other.query("rollback");
+  await other.end();
+  expect(await migrate(lost)).toEqual(migrationNames());
+});
+
+/** How many connections wait for another's transaction. */
+const waiting = async (client: Client): Promise<number> =>
+  (await client.query("select from pg_locks where not granted and locktype = 'transactionid'")).rowCount ?? 0;
+
+/** The address of a way to the database that ends, without a word, when something is so. */
+async function cutWhen(address: string, isTime: () => Promise<boolean>): Promise<string> {
+  const { hostname, port } = new URL(address);
+  const sockets = new Set<Socket>();
+  const way = createServer((from) => {
+    const to = connect(Number(port), hostname);
+    for (const socket of [from, to]) sockets.add(socket.on("error", () => undefined));
+    from.pipe(to).pipe(from);
+  });
+  await once(way.listen(0, "127.0.0.1"), "listening");
+  onTestFinished(() => void way.close());
+  void (async () => {
+    while (!(await isTime())) await sleep(50);
+    for (const socket of sockets) socket.destroy();
+  })();
+  return Object.assign(new URL(address), { host: `127.0.0.1:${(way.address() as AddressInfo).port}` }).href;
+}
 
 async function query(address: string, text: string): Promise<unknown[]> {
   const client = new Client({ connectionString: address });
