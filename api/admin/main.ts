@@ -145,6 +145,15 @@ function helpOf(name: string, command: Command): string {
   return [`usage: npm run admin -- ${name} ${command.usage}`, "", command.summary, ...(command.details ?? [])].join("\n");
 }
 
+/** Whether a call over gRPC, which nothing but Temporal is asked by, had no connection or no answer in time. */
+function isTemporalAway(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const { code, metadata } = cause as Error & { code?: unknown; metadata?: unknown };
+    if (metadata !== undefined && (code === 4 || code === 14)) return true;
+  }
+  return false;
+}
+
 async function main(): Promise<void> {
   try {
     if (existsSync(".env")) process.loadEnvFile(".env");
@@ -159,6 +168,8 @@ async function main(): Promise<void> {
       console.error(
         "The database is not reachable: is it running, and are DATABASE_APP_URL and DATABASE_SYSTEM_URL its address?",
       );
+    else if (isTemporalAway(error))
+      console.error("Temporal does not answer: is it running, and is TEMPORAL_ADDRESS its address?");
     else console.error(error);
     process.exitCode = 1;
   }

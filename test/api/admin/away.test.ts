@@ -32,8 +32,15 @@ test("a login that PostgreSQL refuses is told by its variable, and its calls are
   expect(errorAnswer(refused)).toMatchObject({ status: 503, body: { error: expect.stringContaining("not reachable") } });
 }, 60_000);
 
-/** What `npm run admin -- list organizations` prints. */
-const saidBy = (env: NodeJS.ProcessEnv): Promise<string> =>
+test("a Temporal that is away is told in a sentence", async () => {
+  const env = { ...process.env, ...service.databaseEnv, TEMPORAL_ADDRESS: "127.0.0.1:1" };
+  expect((await saidBy(env, ["workers", "list"])).trim()).toBe(
+    "Temporal does not answer: is it running, and is TEMPORAL_ADDRESS its address?",
+  );
+}, 60_000);
+
+/** What `npm run admin` prints. */
+const saidBy = (env: NodeJS.ProcessEnv, args = ["list", "organizations"]): Promise<string> =>
   new Promise((resolve) => {
-    execFile(process.execPath, ["api/admin/main.ts", "list", "organizations"], { env }, (_, out, error) => resolve(out + error));
+    execFile(process.execPath, ["api/admin/main.ts", ...args], { env }, (_, out, error) => resolve(out + error));
   });
