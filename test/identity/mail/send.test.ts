@@ -1,5 +1,6 @@
 import { createServer } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { invitationMail, passwordResetMail } from "../../../src/identity/mail/messages.ts";
 import { giveUpMail, sendMail } from "../../../src/identity/mail/send.ts";
 import { sql } from "../../../src/platform/database/connection.ts";
 import { linkOf, type MailServer, startMailServer } from "../../support/mail-server.ts";
@@ -217,6 +218,20 @@ test("an invitation names who invites; what customers wrote is one short line wi
   expect(text).toContain("Kim (boss@acme.example) invites you to join Acme on Answerscope as Viewer.");
   expect(text).toMatch(/^Hello Your account is locked visit or at once,?…?,$/m);
   for (const part of [sent!.subject, text, sent!.html]) expect(part).not.toContain("evil.example");
+});
+
+test("a mail shows whose it is, says its sentence first in lists of mails, is dark where that is wished, and has its address as text", async () => {
+  const { html: markup, text } = await invitationMail({
+    ...{ organization: "Smith & Sons", resource: "Shop", role: "Viewer", firstName: "", inviter: null },
+    link: "https://answers.example/invites/accept?token=t",
+  });
+  expect(markup).toContain("<bdi>Smith &amp; Sons</bdi> on Answerscope</p>");
+  const [, first] = /<body[^>]*>\s*<div style="display:none[^"]*">([^<]*)</.exec(markup)!;
+  expect(first).toBe("You are invited to join Shop (Smith &amp; Sons) on Answerscope as Viewer.");
+  expect(text).toContain("You are invited to join Shop (Smith & Sons)");
+  expect(markup).toMatch(/<meta name="color-scheme" content="light dark">.*prefers-color-scheme: dark/s);
+  expect(markup).toContain(">https://answers.example/invites/accept?token=t</a>");
+  expect((await passwordResetMail("https://answers.example/p")).html).toContain(">Answerscope</p>");
 });
 
 test("a revoked invitation is not sent", async () => {
