@@ -55,7 +55,7 @@ ${shades}
 .drawing:focus-visible { outline: 3px solid var(--own); outline-offset: 2px }
 @media (max-width: 720px) {
   .minor { display: none } .heat th, .heat td { padding: 7px 4px; font-size: 13px }
-  .bars { display: block } .bars li { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: baseline; gap: 2px 12px; margin-bottom: 12px } .bars .lane { order: 1; flex: 0 0 100% } .bars .value small { display: inline; margin-left: 6px } .bars.dots li { margin-bottom: 6px } .bars svg.thin { height: 34px } .bars li.ticks > span:not(.lane) { display: none }
+  .bars { display: block } .bars li { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: baseline; gap: 2px 12px; margin-bottom: 12px } .bars .lane { order: 1; flex: 0 0 100% } .bars .value { margin-left: auto } .bars .value small { display: inline; margin-left: 6px } .bars.dots li { margin-bottom: 6px } .bars svg.thin { height: 34px } .bars li.ticks > span:not(.lane) { display: none }
 }
 @media print { .chart, .drawing, .bars li { break-inside: avoid } .legend, .marks { break-before: avoid } .readout, .cross { display: none } .slot.gap, .track, .heat td, .column { print-color-adjust: exact; -webkit-print-color-adjust: exact } .heat td, .heat th { font-size: 8.5pt } }
 `;

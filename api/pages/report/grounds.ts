@@ -89,21 +89,31 @@ export function nextSteps(report: PitchReport): Markup {
   const { recommendations, brand } = report;
   const names = namesFromTheRight(report);
   return html`<section aria-labelledby="next"><h2 id="next">What to do next</h2>
-${recommendations.length === 0 ? html`<p>The answers show nothing that ${brand.name} would have to change now.</p>` : html`<p class="soft">Each step is drawn from answers, which stand below it.</p>`}
+${
+  recommendations.length === 0
+    ? html`<p>${nothingToDo(report)}</p>`
+    : html`<p class="soft">Each step is drawn from answers, which stand below it.</p>
 <ol class="steps">${recommendations.map(
-    (
-      one,
-    ) => html`<li><span class="tag ${one.priority}">${one.priority} priority</span><h3>${isolated(one.title, names)}</h3><p>${isolated(one.why, names)}</p><p><strong>Do:</strong> ${isolated(one.change, names)}</p>
+        (
+          one,
+        ) => html`<li><span class="tag ${one.priority}">${one.priority} priority</span><h3>${isolated(one.title, names)}</h3><p>${isolated(one.why, names)}</p><p><strong>Do:</strong> ${isolated(one.change, names)}</p>
 <ul class="evidence" aria-label="Answers behind this step">${one.evidence.map(
-      (entry) =>
-        html`<li>${entry.model ? html`<b>${modelOf(entry.model).label}</b> on ` : ""}“<span lang="${brand.language}" dir="auto">${entry.prompt}</span>”${entry.quote ? html`: <q lang="${brand.language}" dir="auto">${entry.quote}</q>` : ""}${entry.url ? html` · cites ${pageLink({ url: entry.url, title: null })}` : ""}</li>`,
-    )}</ul></li>`,
-  )}</ol></section>`;
+          (entry) =>
+            html`<li>${entry.model ? html`<b>${modelOf(entry.model).label}</b> on ` : ""}“<span lang="${brand.language}" dir="auto">${entry.prompt}</span>”${entry.quote ? html`: <q lang="${brand.language}" dir="auto">${entry.quote}</q>` : ""}${entry.url ? html` · cites ${pageLink({ url: entry.url, title: null })}` : ""}</li>`,
+        )}</ul></li>`,
+      )}</ol>`
+}</section>`;
 }
+
+/** Why no step is advised: questions that others win may stand right above. */
+const nothingToDo = ({ gaps: found, brand }: PitchReport): string =>
+  found.length > 0
+    ? `Others are named more often in the questions above, but with so few answers each difference may be chance, so no step is advised yet. Ask again in some weeks, or track ${brand.name} day by day, before you change anything.`
+    : `The answers show nothing that ${brand.name} would have to change now.`;
 
 export function questions({ prompts, brand }: PitchReport): Markup {
   return html`<section aria-labelledby="questions"><h2 id="questions">The questions asked</h2>
-<p class="soft">${prompts.filter(({ kind }) => kind !== "brand").length} do not name ${brand.name} and make the numbers above; ${prompts.filter(({ kind }) => kind === "brand").length} name it and show what is said about it.</p>
+<p class="soft">${prompts.filter(({ kind }) => kind !== "brand").length} do not name ${brand.name} and make the numbers above; ${prompts.filter(({ kind }) => kind === "brand").length} ask about it by name and show what is said about it.</p>
 <details><summary>All questions with their results</summary><div class="scroll" tabindex="0" role="region" aria-label="Questions"><table><thead><tr><th scope="col">Question</th><th scope="col">Kind</th><th scope="col" class="n">Named in</th><th scope="col" class="n">Position</th></tr></thead>
 <tbody>${prompts.map(
     (one) =>
@@ -116,7 +126,7 @@ const foundIn = { website: "the website", model: "the analysis model", answers: 
 export function method(report: PitchReport): Markup {
   const { sample, notes, brand, competitors, pages_read: pages } = report;
   return html`<section aria-labelledby="method"><h2 id="method">How this was made</h2>
-<p>${sample.asked} calls: ${sample.answered} answered, ${sample.refused} refused, ${sample.empty} empty, ${sample.failed} failed. Providers: ${report.providers.join(", ") || "none"}. A company is named when its name or a link to its domain stands in an answer; rates over answers have Wilson’s 95% interval, shares of voice one clustered by answer.</p>
+<p>${sample.asked} ${sample.asked === 1 ? "call" : "calls"}: ${sample.answered} answered, ${sample.refused} refused, ${sample.empty} empty, ${sample.failed} failed. Providers: ${report.providers.join(", ") || "none"}. A company is named when its name or a link to its domain stands in an answer; rates over answers have Wilson’s 95% interval, shares of voice one clustered by answer.</p>
 <ul class="notes">${notes.map((note) => html`<li>${note}</li>`)}</ul>
 <details><summary>What was read and derived</summary><div class="scroll" tabindex="0" role="region" aria-label="What was read and derived"><table><thead><tr><th scope="col">What</th><th scope="col">Value</th><th scope="col">From</th></tr></thead><tbody>
 ${brand.derived.map((one) => html`<tr><th scope="row">${one.field}</th><td>${one.value}</td><td class="soft">${one.from}</td></tr>`)}

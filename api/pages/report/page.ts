@@ -11,7 +11,7 @@ import { byKind, byModel, headline, positions, tiles, visibility } from "./visib
 /** The policy of a report's page in a look. */
 export const policyOf = (look: Look): string => onlyStyle(style + look.style);
 
-const dayFormat = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" });
+const dayFormat = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
 const count = (number: number, one: string): string => `${number} ${one}${number === 1 ? "" : "s"}`;
 

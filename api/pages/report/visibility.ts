@@ -19,7 +19,8 @@ export function headline({ brand, metrics }: PitchReport): string {
   const me = own(companies);
   const top = strongest(companies);
   const share = `${brand.name} is named in ${percent(me.mention_rate.value)} of the answers to buyers’ questions about ${brand.category}`;
-  if (!top || top.mentions === 0) return `${share}; no competitor is named.`;
+  if (!top) return `${share}; no competitor was found on its pages or in the answers.`;
+  if (top.mentions === 0) return `${share}; no competitor is named.`;
   const difference =
     me.mentions >= top.mentions
       ? `more than any competitor; ${top.name} follows with ${percent(top.mention_rate.value)}`
@@ -33,9 +34,14 @@ export function tiles({ metrics, source_owners: owners }: PitchReport): Markup {
   const me = own(companies);
   const rank = companies.filter(({ mentions }) => mentions > me.mentions).length + 1;
   const cited = owners.own + owners.competitor + owners.third_party;
+  // The only company of all would be the first, and have all mentions.
+  const place =
+    companies.length === 1
+      ? html`<b>–</b><small>no competitor was found to compare with</small>`
+      : html`<b>${rank} of ${companies.length}</b><small>by answers that name it; ${percent(me.share_of_voice.value)} of all mentions</small>`;
   return html`<ul class="tiles">
 <li><span>Named in</span><b>${percent(me.mention_rate.value)}</b><small>of ${count} answers; 95% interval ${interval(me.mention_rate)}</small></li>
-<li><span>Place</span><b>${rank} of ${companies.length}</b><small>by answers that name it; ${percent(me.share_of_voice.value)} of all mentions</small></li>
+<li><span>Place</span>${place}</li>
 <li><span>Average position</span><b>${position(me.avg_position)}</b><small>where it is named; first in ${answers(me.first_places)}</small></li>
 <li><span>Own pages cited in</span><b>${percent(me.citation_rate.value)}</b><small>of the answers${cited > 0 ? `; ${percent((owners.own / cited) * 100)} of all citations` : ""}</small></li>
 </ul>`;
@@ -44,8 +50,8 @@ export function tiles({ metrics, source_owners: owners }: PitchReport): Markup {
 export function visibility({ metrics, brand, competitors }: PitchReport): Markup {
   const madeUp = new Set(competitors.filter(({ found_in: found }) => found === "stand_in").map(({ name }) => name));
   const { companies, answers: count } = metrics.overall;
-  return html`<section aria-labelledby="visibility"><h2 id="visibility">How visible ${brand.name} is beside its competitors</h2>
-<p class="soft">Share of ${answers(count)} that name each company. None of these questions names a brand.</p>
+  return html`<section aria-labelledby="visibility"><h2 id="visibility">How visible ${brand.name} is${companies.length > 1 ? " beside its competitors" : ""}</h2>
+<p class="soft">Share of ${answers(count)} that name ${companies.length > 1 ? "each company" : brand.name}. None of these questions names a brand.</p>
 <figure>${barChart(
     byRate(companies).map((one) => ({
       ...{ name: one.name, isOwn: one.is_self, rate: one.mention_rate },

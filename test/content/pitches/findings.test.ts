@@ -317,4 +317,28 @@ describe("what the answers say", () => {
     expect(page).toContain(`<h3>Name <bdi>${name}</bdi></h3>`);
     expect(page).toMatch(new RegExp(`<p class="lead">[^<]*<bdi>${name}</bdi>`));
   });
+
+  const pageOf = (found: ReturnType<typeof findingsOf>) => {
+    const { answers: _, ...counted } = found;
+    return reportPage({ ...counted, generated_at: "2026-03-02T12:00:00.000Z", notes: [], recommendations: [] }, serviceLook);
+  };
+
+  test("without a competitor there is no place among companies", async () => {
+    const page = await pageOf(findingsOf(material([], [answer(0, "Northlight is good.")])));
+    expect(page).toContain("no competitor was found on its pages or in the answers.");
+    expect(page).toContain("<span>Place</span><b>–</b><small>no competitor was found to compare with</small>");
+    expect(page).not.toMatch(/<b>1 of 1|beside its competitors/);
+    expect(page).toContain("asked on 2 March 2026");
+  });
+
+  test("questions that others win are not followed by the word that nothing is to be changed", async () => {
+    const rival = { name: "Sonovar", domain: null, found_in: "answers" as const, evidence: "" };
+    const page = await pageOf(findingsOf(material([rival])));
+    expect(page).toContain("Questions that others win");
+    expect(page).toContain("each difference may be chance, so no step is advised yet");
+    const even = await pageOf(findingsOf(material([rival], [answer(0, "**Sonovar** and **Northlight** are good.")])));
+    expect(even).not.toContain("Questions that others win");
+    expect(even).toContain("nothing that Northlight would have to change now");
+    expect(even).not.toContain('<ol class="steps">');
+  });
 });
