@@ -1,6 +1,7 @@
 import { html } from "hono/html";
 import type { PitchReport } from "../../../src/content/index.ts";
 import { modelOf } from "../../../src/integrations/ai-models/index.ts";
+import { readableDomain } from "../../../src/platform/addresses/index.ts";
 import { barChart, legend, percent } from "../charts/index.ts";
 import type { Markup } from "../document.ts";
 import { isolated, namesFromTheRight } from "./isolated.ts";
@@ -17,7 +18,7 @@ export function sources({ sources: found, source_owners: owners, brand, metrics 
 <p class="soft">Share of ${answers(metrics.overall.answers)} that cite each domain. Counted once an answer and domain, ${percent((owners.own / all) * 100)} of the citations go to ${brand.name}’s own pages, ${percent((owners.competitor / all) * 100)} to competitors, ${percent((owners.third_party / all) * 100)} to third parties.</p>
 <figure>${barChart(
     found.slice(0, 10).map((one) => ({
-      name: one.domain,
+      name: readableDomain(one.domain),
       isOwn: one.owner === "own",
       tone: one.owner === "own" ? ("own" as const) : one.owner === "competitor" ? ("rival" as const) : ("third" as const),
       rate: one.citation_rate,
@@ -31,7 +32,7 @@ export function sources({ sources: found, source_owners: owners, brand, metrics 
 <thead><tr><th scope="col">Domain</th><th scope="col">Owner</th><th scope="col" class="n">Answers</th><th scope="col" class="n">name ${brand.name}</th><th scope="col" class="n">name a competitor</th><th scope="col">Most cited page</th></tr></thead>
 <tbody>${found.map(
     (one) =>
-      html`<tr class="${one.owner === "own" ? "own" : ""}"><th scope="row">${one.domain}</th><td><span class="tag ${one.owner}">${one.company && one.owner === "competitor" ? one.company : ownerNames[one.owner]}</span></td><td class="n">${one.answers}</td><td class="n">${one.brand_mentions}</td><td class="n">${one.competitor_mentions}</td><td>${pageLink(one.pages[0])}</td></tr>`,
+      html`<tr class="${one.owner === "own" ? "own" : ""}"><th scope="row">${readableDomain(one.domain)}</th><td><span class="tag ${one.owner}">${one.company && one.owner === "competitor" ? one.company : ownerNames[one.owner]}</span></td><td class="n">${one.answers}</td><td class="n">${one.brand_mentions}</td><td class="n">${one.competitor_mentions}</td><td>${pageLink(one.pages[0])}</td></tr>`,
   )}</tbody></table></div></details></section>`;
 }
 
@@ -81,7 +82,7 @@ export function gaps({ gaps: found, brand }: PitchReport): Markup {
 <div class="scroll" tabindex="0" role="region" aria-label="Questions that others win, as a table"><table class="cards"><thead><tr><th scope="col">Question</th><th scope="col" class="n">${brand.name}</th><th scope="col">Named instead</th><th scope="col">Rests on</th></tr></thead>
 <tbody>${found.map(
     (gap) =>
-      html`<tr><th scope="row" lang="${brand.language}" dir="auto">${gap.prompt}</th><td class="n" data-label="${brand.name}">${gap.mentions} of ${gap.answers}</td><td data-label="Named instead">${gap.leaders.map(({ name, answers: count }) => `${name} (${count})`).join(", ")}</td><td class="soft" data-label="Rests on">${gap.sources.join(", ") || "–"}</td></tr>`,
+      html`<tr><th scope="row" lang="${brand.language}" dir="auto">${gap.prompt}</th><td class="n" data-label="${brand.name}">${gap.mentions} of ${gap.answers}</td><td data-label="Named instead">${gap.leaders.map(({ name, answers: count }) => `${name} (${count})`).join(", ")}</td><td class="soft" data-label="Rests on">${gap.sources.map(readableDomain).join(", ") || "–"}</td></tr>`,
   )}</tbody></table></div></section>`;
 }
 
@@ -130,7 +131,7 @@ export function method(report: PitchReport): Markup {
 <ul class="notes">${notes.map((note) => html`<li>${note}</li>`)}</ul>
 <details><summary>What was read and derived</summary><div class="scroll" tabindex="0" role="region" aria-label="What was read and derived"><table><thead><tr><th scope="col">What</th><th scope="col">Value</th><th scope="col">From</th></tr></thead><tbody>
 ${brand.derived.map((one) => html`<tr><th scope="row">${one.field}</th><td>${one.value}</td><td class="soft">${one.from}</td></tr>`)}
-${competitors.map((one) => html`<tr><th scope="row">Competitor</th><td>${one.name}${one.domain ? html` <span class="soft">${one.domain}</span>` : ""}</td><td class="soft">${foundIn[one.found_in]}: ${one.evidence}</td></tr>`)}
+${competitors.map((one) => html`<tr><th scope="row">Competitor</th><td>${one.name}${one.domain ? html` <span class="soft">${readableDomain(one.domain)}</span>` : ""}</td><td class="soft">${foundIn[one.found_in]}: ${one.evidence}</td></tr>`)}
 ${pages.map((one) => html`<tr><th scope="row">Page read</th><td>${one.title || "–"}</td><td class="soft">${one.url}</td></tr>`)}
 </tbody></table></div></details></section>`;
 }

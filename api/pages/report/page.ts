@@ -1,5 +1,6 @@
 import { html } from "hono/html";
 import { nameOfLanguage, type PitchReport } from "../../../src/content/index.ts";
+import { readableDomain } from "../../../src/platform/addresses/index.ts";
 import { countryName } from "../../../src/tracking/index.ts";
 import { document, onlyStyle } from "../document.ts";
 import type { Look } from "../look.ts";
@@ -28,7 +29,7 @@ export function reportPage(report: PitchReport, look: Look): Promise<string> {
 ${simulated ? html`<aside class="notice" aria-label="Simulated answers">${simulationNotice(report)}</aside>` : ""}
 <header>${look.mark}<p class="eyebrow">AI visibility report${simulated ? " (simulated)" : ""}</p><h1>${brand.name} in the answers of AI models</h1>
 <p class="lead">${isolated(headline(report), namesFromTheRight(report))}</p>
-<p class="meta">${brand.domain} · ${count(metrics.by_model.length, "model")} · ${count(report.prompts.length, "question")} · ${where} · asked on ${dayFormat.format(new Date(sample.first_asked_at ?? report.generated_at))}</p>
+<p class="meta">${readableDomain(brand.domain)} · ${count(metrics.by_model.length, "model")} · ${count(report.prompts.length, "question")} · ${where} · asked on ${dayFormat.format(new Date(sample.first_asked_at ?? report.generated_at))}</p>
 ${tiles(report)}</header>
 <main id="content">${visibility(report)}${byModel(report)}${byKind(report)}${positions(report)}${sources(report)}${perception(report)}${gaps(report)}${nextSteps(report)}${questions(report)}${method(report)}</main>
 <footer class="page">Made ${look.isOwn ? "by" : "with"} ${look.name} on ${dayFormat.format(new Date(report.generated_at))}. This page is for whoever has its link; it is not listed anywhere.</footer>`;

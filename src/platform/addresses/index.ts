@@ -1,2 +1,3 @@
 export { domainName, domainOf, isWithin, sortIdentifiers, webAddress } from "./address.ts";
 export { bareHost, belongsTo, hasPublicSuffix, hostOf, isHttpAddress, rootDomain } from "./domain.ts";
+export { readableDomain } from "./readable.ts";

@@ -1,4 +1,5 @@
 import { html } from "hono/html";
+import { readableDomain } from "../../../../src/platform/addresses/index.ts";
 import { wilson } from "../../../../src/reporting/index.ts";
 import { barChart, legend, percent } from "../../charts/index.ts";
 import type { Markup } from "../../document.ts";
@@ -23,7 +24,11 @@ export const sources: WebsiteScreen = {
   async show(view) {
     const domain = view.query("domain").slice(0, 253);
     if (domain)
-      return { title: domain, trail: [{ href: view.link("/sources"), label: "Sources" }], body: await pagesOf(view, domain) };
+      return {
+        title: readableDomain(domain),
+        trail: [{ href: view.link("/sources"), label: "Sources" }],
+        body: await pagesOf(view, domain),
+      };
     const page = pageOf(view.query("page"));
     const question: Question<"sources.list"> = {
       operation: "sources.list",
@@ -57,7 +62,7 @@ const columns = [
 
 function cellsOf(view: WebsiteView, one: Source): unknown[] {
   return [
-    html`<a href="${view.link("/sources", { domain: one.root_domain })}"><bdi>${one.root_domain}</bdi></a>`,
+    html`<a href="${view.link("/sources", { domain: one.root_domain })}"><bdi>${readableDomain(one.root_domain)}</bdi></a>`,
     ownerOf(view, one),
     html`${share(one.citation_percentage)}<small data-answers="${one.response_count}">${counted(one.response_count, "answer")}</small>`,
     share(one.brand_mention_percentage),
@@ -84,7 +89,12 @@ function chartOf(view: WebsiteView, question: Question<"sources.list">, found: r
     const n = answersOf(one);
     const isOwn = one.default_source_type === "owned";
     const tone = isOwn ? ("own" as const) : one.default_source_type === "competitor" ? ("rival" as const) : ("third" as const);
-    return { name: one.root_domain, isOwn, tone, rate: { value: one.citation_percentage, ...wilson(one.response_count, n) } };
+    return {
+      name: readableDomain(one.root_domain),
+      isOwn,
+      tone,
+      rate: { value: one.citation_percentage, ...wilson(one.response_count, n) },
+    };
   });
   return figure(view, {
     title: "What the answers rest on",

@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { bareHost, belongsTo } from "../../../../../src/platform/addresses/index.ts";
+import { bareHost, belongsTo, readableDomain } from "../../../../../src/platform/addresses/index.ts";
 import type { Markup } from "../../../document.ts";
 import type { Answer } from "../../ask.ts";
 import type { Choices } from "../../choices.ts";
@@ -15,7 +15,7 @@ export function sourcesOf({ sources = [] }: Response, companies: Choices["compan
   const list = (shown: typeof sources) =>
     html`<ol class="sources">${shown.map(
       ({ url, title, normalized_url }) =>
-        html`<li><a href="${url}" rel="noreferrer noopener nofollow" dir="auto">${title || normalized_url}</a> ${ownerOf(url, companies)}<small dir="ltr">${normalized_url}</small></li>`,
+        html`<li><a href="${url}" rel="noreferrer noopener nofollow" dir="auto">${title || readableDomain(normalized_url)}</a> ${ownerOf(url, companies)}<small dir="ltr">${readableDomain(normalized_url)}</small></li>`,
     )}</ol>`;
   return html`${cited.length > 0 ? list(cited) : html`<p class="soft">Nothing is cited.</p>`}${retrieved.length > 0 ? html`<details><summary>Only retrieved: ${retrieved.length}</summary>${list(retrieved)}</details>` : ""}`;
 }

@@ -1,4 +1,5 @@
 import { html } from "hono/html";
+import { readableDomain } from "../../../../../src/platform/addresses/index.ts";
 import type { Markup } from "../../../document.ts";
 import type { Question } from "../../ask.ts";
 import { figure, share } from "../../figure.ts";
@@ -22,7 +23,7 @@ export async function newSourcesOf(view: WebsiteView): Promise<Markup> {
       ? html`<p class="soft">No domain was cited for the first time.</p>`
       : html`<ul class="list">${fresh.map(
           ({ root_domain, first_seen, citation_percentage, default_source_type }) =>
-            html`<li><span data-column="Domain"><a class="what" href="${view.link("/sources", { domain: root_domain })}"><bdi>${root_domain}</bdi></a></span> ${words[default_source_type] ? html`<span class="tag ${default_source_type === "owned" ? "own" : ""}" data-column="Owner">${words[default_source_type]}</span>` : ""}<br><span class="small soft">since <span data-column="First cited">${dayOf(first_seen)}</span>, cited in <span data-column="Cited in">${share(citation_percentage)}</span> of the answers</span></li>`,
+            html`<li><span data-column="Domain"><a class="what" href="${view.link("/sources", { domain: root_domain })}"><bdi>${readableDomain(root_domain)}</bdi></a></span> ${words[default_source_type] ? html`<span class="tag ${default_source_type === "owned" ? "own" : ""}" data-column="Owner">${words[default_source_type]}</span>` : ""}<br><span class="small soft">since <span data-column="First cited">${dayOf(first_seen)}</span>, cited in <span data-column="Cited in">${share(citation_percentage)}</span> of the answers</span></li>`,
         )}</ul>`;
   return figure(view, { title: "New sources", body, asked: [question], evidence: view.link("/answers", { kind: "citations" }) });
 }

@@ -1,4 +1,5 @@
 import { html } from "hono/html";
+import { readableDomain } from "../../../../../src/platform/addresses/index.ts";
 import { percent } from "../../../../../src/platform/numbers/index.ts";
 import { wilson } from "../../../../../src/reporting/index.ts";
 import type { Markup } from "../../../document.ts";
@@ -49,7 +50,7 @@ export async function gapsOf(view: WebsiteView): Promise<Markup> {
           ],
           gaps.map(({ domain, own, rival }) => ({
             cells: [
-              html`<a href="${view.link("/sources", { domain })}"><bdi>${domain}</bdi></a><small data-column="Answers">${number(own.answers, counted(own.answers, "answer"))}</small>`,
+              html`<a href="${view.link("/sources", { domain })}"><bdi>${readableDomain(domain)}</bdi></a><small data-column="Answers">${number(own.answers, counted(own.answers, "answer"))}</small>`,
               html`<bdi>${rival.name}</bdi>`,
               rateOf(rival),
               rateOf(own),
