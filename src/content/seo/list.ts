@@ -5,6 +5,17 @@ import { Refusal } from "../../platform/errors/index.ts";
 import { jobStatus, jobSummary } from "./job.ts";
 import { type JobRow, jobExtras, toJobSummary } from "./read.ts";
 
+const jobSource = z
+  .object({
+    kind: z.enum(["draft", "page"]),
+    url: z.string().nullable().meta({ description: "Of a page" }),
+    title: z.string().nullable().meta({ description: "Of a draft as it was sent, of a page once it was read" }),
+  })
+  .meta({ id: "SeoJobSource", description: "What the job is about" });
+type JobSource = z.output<typeof jobSource>;
+
+const listedJob = jobSummary.extend({ source: jobSource }).meta({ id: "ListedSeoJob" });
+
 export const listJobs = operation({
   name: "seo.list",
   summary: "List a website's jobs for SEO and AI-search recommendations, newest first",
@@ -23,17 +34,22 @@ export const listJobs = operation({
     limit: z.number().int().min(1).max(100).default(40).meta({ description: "Jobs a page" }),
     cursor: opaqueId.optional().meta({ description: "`next_cursor` of the page before" }),
   }),
-  output: z.object({ jobs: z.array(jobSummary), next_cursor: z.string().nullable() }),
+  output: z.object({ jobs: z.array(listedJob), next_cursor: z.string().nullable() }),
   async handle({ rows, subject }, { status, limit, cursor }) {
     const before = cursor === undefined ? null : await placeOf(rows, subject.id, cursor);
     // One more than is shown decides whether there is a next page.
-    const found = await rows.read<Omit<JobRow, "result">>(sql`
-      select j.id, j.status, j.request_id, j.created_at, j.started_at, j.completed_at, ${jobExtras}
+    const found = await rows.read<Omit<JobRow, "result"> & { source: JobSource }>(sql`
+      select j.id, j.status, j.request_id, j.created_at, j.started_at, j.completed_at, ${jobExtras},
+        jsonb_build_object('kind', j.input->'source'->'kind', 'url', j.input->'source'->'url',
+          'title', coalesce(nullif(j.result->'source'->>'title', ''), nullif(j.input->'source'->>'title', ''))) as source
       from seo_job j left join seo_queue q on q.website_id = j.website_id
       where j.website_id = ${subject.id} ${status ? sql`and j.status = ${status}` : sql``} ${before ? sql`and j.n < ${before}` : sql``}
       order by j.n desc limit ${limit + 1}`);
     const jobs = found.slice(0, limit);
-    return { jobs: jobs.map(toJobSummary), next_cursor: found.length > limit ? jobs.at(-1)!.id : null };
+    return {
+      jobs: jobs.map((job) => ({ ...toJobSummary(job), source: job.source })),
+      next_cursor: found.length > limit ? jobs.at(-1)!.id : null,
+    };
   },
 });
 

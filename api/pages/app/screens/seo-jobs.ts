@@ -31,13 +31,13 @@ export const seoJobs: WebsiteScreen = {
     const { jobs, next_cursor: next } = await view.ask(question);
     const rows = jobs.map((job) => ({
       cells: [
-        html`<a href="${view.link(`/seo/${job.job_id}`)}"><bdi>${job.request_id}</bdi></a>`,
+        html`<a href="${view.link(`/seo/${job.job_id}`)}"><bdi>${job.source.title ?? job.source.url ?? "A draft without a title"}</bdi></a><small><bdi>${job.source.title && job.source.url ? `${job.source.url} · ` : ""}${job.request_id}</bdi></small>`,
         html`<span class="tag ${job.status === "failed" ? "bad" : job.status === "completed" ? "good" : ""}">${states[job.status]}</span>${job.degraded ? html` <span class="tag">without a model</span>` : ""}`,
         timeOf(job.created_at),
         job.completed_at ? timeOf(job.completed_at) : "–",
       ],
     }));
-    const heads = [{ title: "Job" }, { title: "State" }, { title: "Asked" }, { title: "Finished" }];
+    const heads = [{ title: "Page or draft" }, { title: "State" }, { title: "Asked" }, { title: "Finished" }];
     const more = next
       ? html`<div class="pages"><span></span><a rel="next" href="${view.link("/seo", { cursor: next })}">Older</a></div>`
       : "";

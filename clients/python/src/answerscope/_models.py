@@ -684,6 +684,12 @@ class ModelUsage(TypedDict):
     failed_calls: NotRequired[int]
 
 
+class SeoJobSource(TypedDict):
+    kind: Literal['draft', 'page']
+    url: str | None
+    title: str | None
+
+
 class SeoQuote(TypedDict):
     field: str
     quote: str
@@ -3076,7 +3082,7 @@ class ExportDestination(TypedDict):
     last_push: ExportPush | None
 
 
-class SeoJobSummary(TypedDict):
+class ListedSeoJob(TypedDict):
     job_id: str
     status: Literal['pending', 'running', 'completed', 'failed', 'canceled']
     contract_version: Literal['seo-recommendations/v1']
@@ -3088,6 +3094,7 @@ class SeoJobSummary(TypedDict):
     degraded: NotRequired[SeoDegraded]
     usage: NotRequired[ModelUsage]
     error: NotRequired[str]
+    source: SeoJobSource
 
 
 class Source3(TypedDict):
@@ -3485,7 +3492,7 @@ class ExportDestinationsPushResponse(TypedDict):
 
 
 class SeoListResponse(TypedDict):
-    jobs: list[SeoJobSummary]
+    jobs: list[ListedSeoJob]
     next_cursor: str | None
 
 

@@ -1377,9 +1377,9 @@ class Seo:
         """List a website's jobs for SEO and AI-search recommendations, newest first."""
         return cast("m.SeoListResponse", self._client.call(CALLS["seo.list"], cast("dict[str, Any]", fields)))
 
-    def list_all(self, **fields: Unpack[m.SeoListParametersQuery]) -> Iterator[m.SeoJobSummary]:
+    def list_all(self, **fields: Unpack[m.SeoListParametersQuery]) -> Iterator[m.ListedSeoJob]:
         """The `jobs` of all pages: list a website's jobs for SEO and AI-search recommendations, newest first."""
-        return cast("Iterator[m.SeoJobSummary]", self._client.items(CALLS["seo.list"], "jobs", cast("dict[str, Any]", fields)))
+        return cast("Iterator[m.ListedSeoJob]", self._client.items(CALLS["seo.list"], "jobs", cast("dict[str, Any]", fields)))
 
     def read(self, **fields: Unpack[SeoReadInput]) -> m.SeoJob:
         """Poll a job for SEO and AI-search recommendations."""
@@ -2431,9 +2431,9 @@ class AsyncSeo:
         """List a website's jobs for SEO and AI-search recommendations, newest first."""
         return cast("m.SeoListResponse", await self._client.call(CALLS["seo.list"], cast("dict[str, Any]", fields)))
 
-    def list_all(self, **fields: Unpack[m.SeoListParametersQuery]) -> AsyncIterator[m.SeoJobSummary]:
+    def list_all(self, **fields: Unpack[m.SeoListParametersQuery]) -> AsyncIterator[m.ListedSeoJob]:
         """The `jobs` of all pages: list a website's jobs for SEO and AI-search recommendations, newest first."""
-        return cast("AsyncIterator[m.SeoJobSummary]", self._client.items(CALLS["seo.list"], "jobs", cast("dict[str, Any]", fields)))
+        return cast("AsyncIterator[m.ListedSeoJob]", self._client.items(CALLS["seo.list"], "jobs", cast("dict[str, Any]", fields)))
 
     async def read(self, **fields: Unpack[SeoReadInput]) -> m.SeoJob:
         """Poll a job for SEO and AI-search recommendations."""

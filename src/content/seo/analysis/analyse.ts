@@ -107,5 +107,5 @@ function summarise(
           .slice(0, 3)
           .map(({ title }) => title)
           .join("; ")}.`;
-  return `${said ?? "Made without a model, by deterministic checks alone."} ${count}${changes}`.trim();
+  return `${said === null ? "" : `${said} `}${count}${changes}${said === null ? " Checked without a model." : ""}`;
 }

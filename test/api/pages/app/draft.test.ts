@@ -30,3 +30,13 @@ test("a quote that does not stand at its offsets is not marked, and no text is l
   expect(markup).toContain("What the draft does not have");
   expect(markup).toContain("2. B");
 });
+
+test("headings of the draft are bold instead of having their signs, also where they are marked; code keeps its signs", () => {
+  const headed = "# Tents\n\n## Light ones\nA #1 tent.\n\n```\n# code\n```\n";
+  const quote = { field: "markdown", quote: "## Light ones", start: 9, end: 22 };
+  const markup = String(draftView({ markdown: headed } as Parameters<typeof draftView>[0], [about("A", quote)]));
+  expect(markup).toContain("<strong>Tents</strong>");
+  expect(markup).toContain("<mark><strong>Light ones</strong><sup>1</sup></mark>");
+  expect(markup).toContain("A #1 tent.");
+  expect(markup).toContain("# code");
+});

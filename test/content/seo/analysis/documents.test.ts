@@ -17,7 +17,7 @@ test.each(documents)("$name: recommendations that rest on the source", async (do
     expect(recommendation.evidence.length).toBeGreaterThan(0);
     for (const text of [recommendation.title, recommendation.why, recommendation.change]) expect(text).toMatch(/^\S.*\S$/s);
   }
-  expect(result.summary).toMatch(/^Made without a model/);
+  expect(result.summary).toMatch(/^\d+ of the \d+ checks .* Checked without a model\.$/s);
   expect(result.usage).toEqual({
     ...{ provider: null, model: null, calls: 0, failed_calls: 0 },
     ...{ input_tokens: 0, output_tokens: 0, total_tokens: 0 },

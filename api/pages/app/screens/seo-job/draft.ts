@@ -87,12 +87,29 @@ function marked(text: string, start: number, end: number, passages: readonly Pas
   const parts: unknown[] = [];
   let at = start;
   for (const passage of passages) {
-    parts.push(text.slice(at, passage.start));
-    parts.push(html`<mark>${text.slice(passage.start, passage.end)}<sup>${passage.numbers.join(", ")}</sup></mark>`);
+    parts.push(lines(text, at, passage.start));
+    parts.push(html`<mark>${lines(text, passage.start, passage.end)}<sup>${passage.numbers.join(", ")}</sup></mark>`);
     at = passage.end;
   }
-  parts.push(text.slice(at, end).trimEnd());
+  parts.push(lines(text, at, at + text.slice(at, end).trimEnd().length));
   return parts;
+}
+
+/** Whether a place stands between the fences of a block of code. */
+const isInCode = (text: string, at: number): boolean => (text.slice(0, at).match(/^(?:```|~~~)/gm)?.length ?? 0) % 2 === 1;
+
+/** A part of the text whose headings are bold instead of having their signs. */
+function lines(text: string, start: number, end: number): unknown[] {
+  let at = start;
+  return text
+    .slice(start, end)
+    .split(/(?<=\n)/)
+    .map((line) => {
+      const isWhole = at === 0 || text[at - 1] === "\n";
+      at += line.length;
+      const [signs = ""] = (isWhole && /^#{1,6}[ \t]+/.exec(line)) || [];
+      return signs && !isInCode(text, at) ? html`<strong>${line.slice(signs.length)}</strong>` : line;
+    });
 }
 
 function noteOf(number: number, advice: readonly Advice[]): Markup {
