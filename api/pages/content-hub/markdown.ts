@@ -30,8 +30,11 @@ markdown.core.ruler.push("heading_levels", ({ tokens }) => {
 markdown.core.ruler.push("tasks", ({ tokens }) => {
   for (const [index, token] of tokens.entries()) {
     const [first] = token.children ?? [];
-    if (first?.type !== "text" || tokens[index - 2]?.type !== "list_item_open") continue;
-    first.content = first.content.replace(/^\[([ xX])\](?=\s)/, (_, mark: string) => (mark === " " ? "☐" : "☑"));
+    const point = tokens[index - 2];
+    if (first?.type !== "text" || point?.type !== "list_item_open" || !/^\[[ xX]\]\s/.test(first.content)) continue;
+    first.content = `${first.content[1] === " " ? "☐" : "☑"}${first.content.slice(3)}`;
+    // The box stands in place of the point's own sign.
+    point.attrJoin("class", "task");
   }
 });
 
@@ -60,6 +63,7 @@ export function renderMarkdown(text: string, base: string): string {
       td: ["align"],
       "*": ["dir"],
     },
+    allowedClasses: { li: ["task"] },
     allowedSchemes: ["http", "https", "mailto"],
     allowProtocolRelative: false,
     transformTags: {

@@ -66,6 +66,6 @@ test("footnotes, tasks and the sides of columns are drawn as they are meant", as
   expect(drawn).toContain(`<a id="fnref1:1" href="#fn1" ${rel}>[1:1]</a></sup> [^none]`);
   expect(drawn).toContain(`<li id="fn1"><p>See <a href="https://x.example/t" ${rel}>the test</a>. <a href="#fnref1" ${rel}>`);
   expect(drawn).toContain('<li id="fn2"><p>Tested,\ntwice. ');
-  expect(drawn).toMatch(/<li>☐ Pitch it<\/li>\s*<li>☑ Dry it<\/li>\s*<li><a/);
+  expect(drawn).toMatch(/<li class="task">☐ Pitch it<\/li>\s*<li class="task">☑ Dry it<\/li>\s*<li><a/);
   expect(drawn).toContain('<td>A</td>\n<td align="right">9</td>');
 });
