@@ -7,6 +7,8 @@ export interface HeatMap {
   title: string;
   /** What heads the column of names. */
   corner: string;
+  /** Shares of what is not wished, tinted by the colour of what is bad. */
+  isBad?: boolean;
   columns: readonly { name: string; isOwn?: boolean; href?: string }[];
   rows: readonly {
     name: string;
@@ -20,9 +22,9 @@ export interface HeatMap {
 const shades = 10;
 
 /** Shares of two kinds of things against each other. It is a table whose cells are tinted, so no other stands behind it. */
-export function heatMap({ title, corner, columns, rows }: HeatMap): Markup {
+export function heatMap({ title, corner, isBad, columns, rows }: HeatMap): Markup {
   const most = Math.max(10, ...rows.flatMap(({ cells }) => cells.map(({ rate }) => rate?.value ?? 0)));
-  return html`<div class="chart scroll" tabindex="0" role="region" aria-label="${title}"><table class="heat"><caption>${title}</caption>
+  return html`<div class="chart scroll" tabindex="0" role="region" aria-label="${title}"><table class="heat${isBad ? " bad" : ""}"><caption>${title}</caption>
 <thead><tr><th scope="col">${corner}</th>${columns.map(({ name, isOwn, href }) => html`<th scope="col" class="${isOwn ? "strong" : ""}">${named(name, href)}</th>`)}</tr></thead>
 <tbody>${rows.map(
     ({ name, isOwn, href, cells }) =>

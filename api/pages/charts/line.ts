@@ -53,8 +53,8 @@ export function lineChart({ id, title, unit, days, series, marks = [] }: LineCha
   return html`<div class="chart" id="${id}">${frame({
     ...{ id, title, days, axis, unit, at },
     description: describe(drawn, unit, days),
-    // The own brand last, so that it lies on top.
-    stretched: html`${own.map(({ values }) => html`<path class="band" d="${bandPath(values, point)}"/>`)}${styled.toReversed().map(({ kind, values }) => html`<path class="line ${kind}" d="${linePath(values, point)}"/><path class="dot ${kind}" d="${dotPath(values, point)}"/>`)}`,
+    // The own line last, so that it lies on top; its dot first, as it is the larger one: those of others that are as high stand in it.
+    stretched: html`${own.map(({ values }) => html`<path class="band" d="${bandPath(values, point)}"/>`)}${styled.toReversed().map(({ kind, values }) => html`<path class="line ${kind}" d="${linePath(values, point)}"/>`)}${styled.map(({ kind, values }) => html`<path class="dot ${kind}" d="${dotPath(values, point)}"/>`)}`,
     unstretched: numbered.map(({ number, index }) => {
       const x = `${round(at(index) * 100)}%`;
       return html`<g class="mark"><line x1="${x}" x2="${x}" y1="-6" y2="${plotHeight}"/><circle cx="${x}" cy="-12" r="8"/><text x="${x}" y="-12" dy="4" text-anchor="middle">${number}</text></g>`;

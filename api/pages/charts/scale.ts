@@ -68,9 +68,16 @@ export function labelled(count: number): number[] {
 }
 
 const dayFormat = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
+const daysOfYears = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
+
+/** All months with three letters: British English gives September four. */
+const threeLetters = (text: string): string => text.replace("Sept", "Sep");
+
+/** An instant's UTC day, with its year. */
+export const dayOfYear = (instant: string): string => threeLetters(daysOfYears.format(new Date(instant)));
 
 /** A day, `YYYY-MM-DD`, as it stands under a chart. */
-export const dayLabel = (day: string): string => dayFormat.format(new Date(`${day.slice(0, 10)}T00:00:00Z`));
+export const dayLabel = (day: string): string => threeLetters(dayFormat.format(new Date(`${day.slice(0, 10)}T00:00:00Z`)));
 
 /** A coordinate as text, short. */
 export const round = (value: number): string => String(Math.round(value * 100) / 100);

@@ -17,7 +17,7 @@ export const palette = `
 /** Shades of a heat map: the own colour mixed into the card, never so much that the text on it is hard to read. */
 const shades = Array.from(
   { length: 11 },
-  (_, shade) => `.h${shade} { background: color-mix(in srgb, var(--own) ${shade * 5}%, var(--card)) }`,
+  (_, shade) => `.h${shade} { background: color-mix(in srgb, var(--tint, var(--own)) ${shade * 5}%, var(--card)) }`,
 ).join(" ");
 
 /** What the drawings of this folder need, beside `palette`. */
@@ -31,6 +31,7 @@ text.tick { fill: var(--soft); font-size: 12px; font-variant-numeric: tabular-nu
 .dot { fill: none; stroke: var(--rival); stroke-width: 6; stroke-linecap: round } .dot.own { stroke: var(--own); stroke-width: 9 } .dot.r1 { stroke: var(--r1) } .dot.r2 { stroke: var(--r2) } .dot.r3 { stroke: var(--r3) } .dot.r4 { stroke: var(--r4) } .dot.r5 { stroke: var(--r5) }
 .line.r1 { stroke: var(--r1) } .line.r2 { stroke: var(--r2); stroke-dasharray: 7 4 } .line.r3 { stroke: var(--r3); stroke-dasharray: 1.5 4 } .line.r4 { stroke: var(--r4); stroke-dasharray: 10 4 2 4 } .line.r5 { stroke: var(--r5); stroke-dasharray: 4 3 }
 path.band, rect.band { fill: var(--own); opacity: .16 } .drawing path.band { fill: var(--own) }
+.heat.bad { --tint: var(--bad) }
 .mark line { stroke: var(--soft); stroke-width: 1; stroke-dasharray: 3 3 } .mark circle { fill: var(--ink) } .mark text { fill: var(--card); font-size: 11px; font-weight: 700 }
 .marks { margin: 8px 0 0; padding-left: 22px; font-size: 14px } .marks li { margin: 2px 0 }
 .column { fill: var(--own); pointer-events: none } .slot { fill: transparent } .slot:hover { fill: var(--own); fill-opacity: .1 } .slot.gap { fill: var(--track); fill-opacity: .6 }

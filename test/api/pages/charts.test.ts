@@ -42,6 +42,17 @@ describe("lines", () => {
     expect(pathsOf(markup, "dot own")[0]?.match(/h0/g)).toHaveLength(3);
   });
 
+  test("a dot of another company that is as high as the own one stands in it, not under it", async () => {
+    const both = [
+      { name: "Own", isOwn: true, values: [rate(40)] },
+      { name: "Rival", values: [rate(40)] },
+    ];
+    const markup = await draw([], { days: days.slice(0, 1), series: both });
+    expect(pathsOf(markup, "dot own")).toEqual(pathsOf(markup, "dot r1"));
+    expect(markup.indexOf('class="dot own"')).toBeLessThan(markup.indexOf('class="dot r1"'));
+    expect(markup.indexOf('class="line own"')).toBeGreaterThan(markup.indexOf('class="line r1"'));
+  });
+
   test("each label stands at its grid line", async () => {
     const markup = await draw([20, 30, 40, 10, 20]);
     const grid = [...markup.matchAll(/class="grid"[^>]*y1="([\d.]+)"/g)].map(([, y]) => y);

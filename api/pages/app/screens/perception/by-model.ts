@@ -39,6 +39,7 @@ export async function qualitiesByModel(view: WebsiteView, said: readonly Attribu
     return html`<h3>${title}</h3>${heatMap({
       title: `${title}: share of each model's answers`,
       corner: "Quality",
+      isBad: !positive,
       columns: models.map(({ model }) => ({ name: modelOf(model as never).label })),
       rows: rows.map(({ id, name }) => ({
         name: `${positive ? "+" : "−"} ${name}`,
