@@ -13,8 +13,9 @@ const source = new URL("../../docs/method.md", import.meta.url);
 
 const style = `body{font:16px/1.55 system-ui,sans-serif;max-width:56rem;margin:2rem auto;padding:0 1rem;color:#1c1c1e;background:#fff}
 table{border-collapse:collapse;margin:1rem 0;display:block;overflow-x:auto}th,td{border:1px solid #d5d5da;padding:.3rem .6rem;text-align:left}th{background:#f4f4f6}
-code{background:#f4f4f6;padding:.1em .25em;border-radius:3px}h1,h2{line-height:1.25}
-@media(prefers-color-scheme:dark){body{color:#eee;background:#161618}th,td{border-color:#3a3a3f}th,code{background:#242428}}`;
+code{background:#f4f4f6;padding:.1em .25em;border-radius:3px}h1,h2{line-height:1.25}nav{display:flex;gap:1rem}a{color:#1d4fd0}
+@media print{nav{display:none}}
+@media(prefers-color-scheme:dark){body{color:#eee;background:#161618}a{color:#82a6ff}th,td{border-color:#3a3a3f}th,code{background:#242428}}`;
 
 /** The page `/method`, and its Markdown at `/method.md`: what numbers mean and how good they are, as this service is configured. */
 export function method(services: Pick<Services, "providers">): Middleware {
@@ -22,7 +23,7 @@ export function method(services: Pick<Services, "providers">): Middleware {
   const page = document({
     title: "Answerscope: method",
     style,
-    body: html`<main>${raw(new MarkdownIt({ html: false }).render(text))}</main>`,
+    body: html`<nav aria-label="Answerscope"><a href="/app">Dashboard</a> <a href="/docs">API reference</a></nav><main>${raw(new MarkdownIt({ html: false }).render(text))}</main>`,
   });
   return async (ctx, next) => {
     if (ctx.path === "/method") {

@@ -18,7 +18,7 @@ const mostNames = 2;
 
 /** Changes of the instrument as marks of a chart: those of one day and kind stand together. */
 export function changesOf(changes: readonly Change[]): Mark[] {
-  const groups = Map.groupBy(changes, ({ day, kind, change }) => `${day} ${kind} ${change}`);
+  const groups = Map.groupBy(withoutIdle(changes), ({ day, kind, change }) => `${day} ${kind} ${change}`);
   return [...groups.values()].map((group) => {
     const [{ day, kind, change }] = group as [Change];
     const [one, several] = kinds[kind];
@@ -32,4 +32,14 @@ export function changesOf(changes: readonly Change[]): Mark[] {
     );
     return { day, text: `${one} ${change}: ${names.join(", ")}` };
   });
+}
+
+/** A schedule that was paused on the day on which it was made, and not resumed, has asked nothing: every website begins with one. */
+function withoutIdle(changes: readonly Change[]): Change[] {
+  const schedules = changes.filter(({ kind }) => kind === "schedule");
+  const onDay = ({ day, name }: Change, change: Change["change"]) =>
+    schedules.some((other) => other.day === day && other.name === name && other.change === change);
+  const isIdle = (one: Change) =>
+    one.kind === "schedule" && onDay(one, "added") && onDay(one, "paused") && !onDay(one, "resumed");
+  return changes.filter((one) => !isIdle(one));
 }

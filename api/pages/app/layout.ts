@@ -4,6 +4,7 @@ import { chartScript } from "../charts/index.ts";
 import { answerPage, hashOf, type Markup } from "../document.ts";
 import { appScript, styleSheet } from "./assets.ts";
 import { filterForm } from "./filter-form.ts";
+import { rangeInWords } from "./range-words.ts";
 import { navGroups, type Screen, type Shown, type View, type WebsiteView } from "./screen.ts";
 import { screens } from "./screens.ts";
 import { shareForm } from "./share.ts";
@@ -37,7 +38,7 @@ ${view ? organizationNav(view, screen) : ""}
 </header>
 <main id="main" tabindex="-1">
 ${shown.trail ? html`<nav class="trail" aria-label="Breadcrumb">${shown.trail.map(({ href, label }) => html`<a href="${href}">${label}</a>`)}</nav>` : ""}
-<div class="title"><h1 dir="auto">${title}</h1>${website && screen?.of === "website" && screen.filters ? html`<p class="soft">${website.website.name}, ${website.chosen.range.toLowerCase()}</p>` : ""}${website && screen?.of === "website" ? shareForm(website, screen) : ""}</div>
+<div class="title"><h1 dir="auto">${title}</h1>${website && screen?.of === "website" && screen.filters ? html`<p class="soft">${website.website.name}, ${rangeInWords(website.chosen)}</p>` : ""}${website && screen?.of === "website" ? shareForm(website, screen) : ""}</div>
 ${website && screen?.of === "website" && screen.filters ? filterForm(website, filled(screen.path, website.params)) : ""}
 ${shown.body}
 <footer class="foot"><p><a href="/method">How the figures are made</a></p><p><a href="/docs">API reference</a></p><details class="keys" hidden><summary>Keyboard shortcuts</summary><p><kbd>/</kbd> search or filters, <kbd>g</kbd> then <kbd>o</kbd> overview, <kbd>p</kbd> prompts, <kbd>a</kbd> answers, <kbd>s</kbd> sources, <kbd>j</kbd> and <kbd>k</kbd> next and previous page or answer, <kbd>Esc</kbd> closes a menu</p></details></footer>

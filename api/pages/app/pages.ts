@@ -1,3 +1,4 @@
+import { parse } from "node:querystring";
 import { Router } from "@koa/router";
 import { html } from "hono/html";
 import type { Context, Middleware } from "koa";
@@ -35,7 +36,7 @@ export function appPages(service: Service): Middleware {
     router.get(path, (ctx: Context) =>
       guarded(service, ctx, async (visitor) => {
         if (screen.of === "organization") return showFrame(ctx, { screen, view: visitor, shown: await screen.show(visitor) });
-        const view = await websiteView(visitor, ctx, screen.filters);
+        const view = await websiteView(visitor, ctx.querystring, screen.filters);
         await showFrame(ctx, { screen, view, shown: await screen.show(view) });
       }),
     );
@@ -56,9 +57,8 @@ export function appPages(service: Service): Middleware {
     router.post(`${root}/:website_id${path}`, (ctx: Context) =>
       guarded(service, ctx, async (view) => {
         const field = await readForm(ctx);
-        const website = websiteOf(view);
-        const next = await act({ ...view, website }, field);
-        if (typeof next !== "string") return showFrame(ctx, { screen: null, view, shown: next });
+        const next = await act({ ...view, website: websiteOf(view) }, field);
+        if (typeof next !== "string") return showFrame(ctx, { screen: null, view: await withNavigation(view), shown: next });
         ctx.status = 303;
         ctx.redirect(next);
       }),
@@ -96,7 +96,8 @@ async function guarded(service: Service, ctx: Context, show: (view: View) => Pro
     // A website that is not theirs, and a record that is not there, answer alike.
     const isThere = status !== 403 || ctx.method !== "GET";
     const { title, text } = inWords(ctx, isThere ? status : 404, body.error);
-    await showFrame(ctx, { screen: null, view, shown: { title, status: isThere ? status : 404, body: text } });
+    const around = view && status !== 429 ? await withNavigation(view) : view;
+    await showFrame(ctx, { screen: null, view: around, shown: { title, status: isThere ? status : 404, body: text } });
   }
 }
 
@@ -150,14 +151,18 @@ function websiteOf({ caller: { website, websiteIds } }: View) {
   return website;
 }
 
+/** Of the website without filters where there is one, so that a page which is none of its screens keeps the way to them. */
+const withNavigation = (view: View): Promise<View | WebsiteView> =>
+  view.caller.website ? websiteView(view, "", false).catch(() => view) : Promise.resolve(view);
+
 /** @throws Refusal 404 as `websiteOf` does; 400 for a filter that cannot be read. */
-async function websiteView(view: View, ctx: Context, filters: boolean): Promise<WebsiteView> {
+async function websiteView(view: View, query: string, filters: boolean): Promise<WebsiteView> {
   const website = websiteOf(view);
-  const chosen = readFilters(ctx.query, view.now);
+  const chosen = readFilters(parse(query), view.now);
   const choices = await readChoices(view.ask, website, { filters, navigation: true });
   return {
     ...view,
-    ...{ website, chosen, choices, address: new URLSearchParams(ctx.querystring) },
+    ...{ website, chosen, choices, address: new URLSearchParams(query) },
     link: (path: string, changes: Changes = {}) => `${root}/${website.id}${path}${changed(chosen.query, changes)}`,
   };
 }

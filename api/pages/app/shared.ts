@@ -11,6 +11,7 @@ import { askingOf } from "./ask.ts";
 import { readChoices } from "./choices.ts";
 import { changed, hasBounds, placeNames, rangeNames, ranges, readFilters } from "./filters.ts";
 import { filled, headOf, policyOf } from "./layout.ts";
+import { rangeInWords } from "./range-words.ts";
 import { forReading } from "./read-only.ts";
 import { recordName, type WebsiteScreen, type WebsiteView } from "./screen.ts";
 import { screens } from "./screens.ts";
@@ -62,7 +63,7 @@ async function showShared(service: Service, ctx: Context, visit: SharedVisit): P
     title: shown.title ?? screen.title,
     status: shown.status ?? 200,
     look,
-    top: html`<p class="soft"><bdi>${view.website.name}</bdi>${screen.filters ? `, ${view.chosen.range.toLowerCase()}` : ""}. Open until ${timeOf(visit.expiresAt)}.</p>`,
+    top: html`<p class="soft"><bdi>${view.website.name}</bdi>${screen.filters ? `, ${rangeInWords(view.chosen)}` : ""}. Open until ${timeOf(visit.expiresAt)}.</p>`,
     body: html`${choice}${raw(forReading(String(await shown.body), ownAddress))}`,
   });
 }

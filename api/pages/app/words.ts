@@ -1,4 +1,5 @@
 import { shownWith } from "../../../src/platform/numbers/index.ts";
+import { dayOfYear } from "../charts/index.ts";
 
 /** An instant in words: how long ago within two days, else its UTC day. */
 export function whenOf(instant: string, now: Date): string {
@@ -10,10 +11,9 @@ export function whenOf(instant: string, now: Date): string {
 }
 
 const relative = new Intl.RelativeTimeFormat("en", { numeric: "always" });
-const days = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
 
 /** A UTC day in words. */
-export const dayOf = (instant: string): string => days.format(new Date(instant));
+export const dayOf = (instant: string): string => dayOfYear(instant);
 
 /** An instant with its time, UTC. */
 export const timeOf = (instant: string): string => `${dayOf(instant)}, ${instant.slice(11, 16)} UTC`;

@@ -31,7 +31,7 @@
     });
   }
 
-  // Menus of figures: one open at a time, and Escape closes it.
+  // Menus of figures: one open at a time, and Escape closes it, as it does the list of websites and the filters from within.
   const menus = all("details.actions");
   for (const menu of menus) {
     menu.addEventListener("toggle", () => {
@@ -169,7 +169,7 @@
   document.addEventListener("keydown", (event) => {
     const { key, target } = event;
     if (key === "Escape") {
-      const open = menus.find((menu) => menu.open);
+      const open = menus.find((menu) => menu.open) ?? target.closest("details.websites[open], details.more[open]");
       if (open) {
         open.open = false;
         open.querySelector("summary").focus();

@@ -139,13 +139,19 @@ function badges({ provider, mentioned, position, cited, outcome, is_cut }: Respo
   } ${cited ? html`<span class="tag good">cites you</span>` : ""} ${is_cut ? html`<span class="tag bad">cut at a limit, not counted</span>` : ""}`;
 }
 
+/** Whom the model was asked of, and how where that is known. */
+function wayOf({ provider, collection }: Response): string {
+  if (provider === "simulated") return "nobody: the answer is simulated";
+  return collection === null ? provider : `${provider}, by its ${collection === "api" ? "API" : "product"}`;
+}
+
 function factsOf(response: Response): Markup {
   const { location, cost, tokens, searches } = response;
   const facts: [string, unknown][] = [
     ["Model", modelOf(response.model).label],
     ["Answered by", response.served_model ?? "not told"],
-    ["Reached by", [response.provider, response.collection].filter(Boolean).join(", ")],
-    ["Location", location ? [location.name, location.country].filter(Boolean).join(", ") : "none"],
+    ["Asked of", wayOf(response)],
+    ["Location", location ? [location.name, location.country].filter(Boolean).join(", ") : "no place was given"],
     ["Schedule", response.schedule.name],
     ...(searches === null ? [] : [["Web searches", searches] as [string, unknown]]),
     ...(tokens?.output != null ? [["Length", counted(tokens.output, "token")] as [string, unknown]] : []),

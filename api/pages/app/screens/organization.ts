@@ -17,12 +17,26 @@ export const organization: OrganizationScreen = {
   title: "Organization",
   nav: { group: "Organization" },
   async show(view) {
-    const parts = await Promise.all(
-      [people, invitations, keys, sharedScreens, whiteLabel, credits, connections, audit].map((part) => allowed(part(view))),
-    );
-    return { body: html`${parts}` };
+    const all = await Promise.all(parts.map(async (part) => ({ ...part, body: await allowed(part.show(view)) })));
+    const shown = all.filter(({ body }) => String(body) !== "");
+    return {
+      body: html`<nav class="switch" aria-label="Parts of this page">${shown.map(({ id, title }) => html`<a href="#${id}">${title}</a>`)}</nav>
+${shown.map(({ id, body }) => html`<div id="${id}">${body}</div>`)}`,
+    };
   },
 };
+
+/** In the order of the page, with what the links at its top call them. */
+const parts: readonly { id: string; title: string; show(view: View): Promise<Markup> }[] = [
+  { id: "people", title: "People", show: people },
+  { id: "invitations", title: "Invitations", show: invitations },
+  { id: "keys", title: "API keys", show: keys },
+  { id: "shared", title: "Shared screens", show: sharedScreens },
+  { id: "label", title: "White label", show: whiteLabel },
+  { id: "credits", title: "Credits", show: credits },
+  { id: "connections", title: "Connections", show: connections },
+  { id: "audit", title: "Audit trail", show: audit },
+];
 
 /** A part that the person may not see is left out. */
 async function allowed(part: Promise<Markup>): Promise<Markup | ""> {
@@ -113,7 +127,7 @@ async function sharedScreens(view: View): Promise<Markup> {
     ],
   }));
   const body = listTable(counted(pagination.total, "link"), heads, rows);
-  return html`<div id="shared">${figure(view, { title: "Shared screens", body, asked: [question], evidence: null })}</div>`;
+  return figure(view, { title: "Shared screens", body, asked: [question], evidence: null });
 }
 
 /** How far back the use of credits is shown. */
@@ -137,6 +151,6 @@ async function credits(view: View): Promise<Markup> {
 
 /** What agents connect to; the person's own connections stand on their account. */
 async function connections(view: View): Promise<Markup> {
-  return html`<section class="card" id="connections"><h2>Connections</h2><p>Give this MCP address to Claude, Cursor or another client. It opens a page where you sign in and agree.</p>
+  return html`<section class="card"><h2>Connections</h2><p>Give this MCP address to Claude, Cursor or another client. It opens a page where you sign in and agree.</p>
 <pre tabindex="0">${view.publicUrl}/api/mcp</pre><p><a href="/account">Your connections</a> can be ended at any time.</p></section>`;
 }

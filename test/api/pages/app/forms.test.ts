@@ -98,6 +98,68 @@ test("filters that cannot be read are told in plain words, with a way on", async
   expect((await viewer.get("/app/nope")).text).toContain('<a href="/app">All websites</a>');
 });
 
+test("a page that is none of a website's screens keeps the way to them; a website that is not theirs shows nothing of it", async () => {
+  const organization = await newOrganization(service);
+  const website = await newWebsite(service, organization);
+  const admin = await browserOf(service, organization, "admin");
+  const prompts = `<a href="/app/${website.id}/prompts" data-key="p">`;
+  expect((await admin.get(`/app/${website.id}?start_date=yesterday`)).text).toContain(prompts);
+  expect((await admin.get(`/app/${website.id}/prompts/${website.id}`)).text).toContain(prompts);
+  const link = { key: "k", screen: "overview", query: "", record_id: "", days: "7" };
+  const made = await admin.post(`/app/${website.id}/share`, link);
+  expect(made.text).toContain("Link to a screen");
+  expect(made.text).toContain(prompts);
+  const stranger = await browserOf(service, await newOrganization(service), "admin");
+  const { status, text } = await stranger.get(`/app/${website.id}?start_date=yesterday`);
+  expect([status, text.includes(website.id)]).toEqual([404, false]);
+});
+
+test("the organization's page begins with links to its parts, those that the person sees", async () => {
+  const organization = await newOrganization(service);
+  const partsOf = async (role: "owner" | "viewer") => {
+    const { text } = await (await browserOf(service, organization, role)).get(
+      `/app/organization?organization=${organization.id}`,
+    );
+    const links = [.../aria-label="Parts of this page">(.*?)<\/nav>/s.exec(text)![1]!.matchAll(/href="#(\w+)"/g)].map(
+      ([, id]) => id!,
+    );
+    for (const id of links) expect(text.split(`<div id="${id}">`)).toHaveLength(2);
+    return links;
+  };
+  const [all, some] = [await partsOf("owner"), await partsOf("viewer")];
+  expect(all).toEqual(expect.arrayContaining(["people", "keys", "credits", "audit"]));
+  // No link was made.
+  expect(all).not.toContain("shared");
+  expect(all.length).toBeGreaterThan(some.length);
+});
+
+test("SEO jobs are listed by the title or address of what they are about", async () => {
+  const organization = await newOrganization(service);
+  const website = await newWebsite(service, organization);
+  const submit = (request_id: string, source: object) =>
+    service.call(organization.key, "POST", "/seo/recommendations", { website_id: website.id, request_id, source });
+  await service.call(organization.key, "GET", "/websites");
+  const answers = [
+    await submit("r-1", { kind: "draft", title: "Tents & poles", markdown: "# Tents" }),
+    await submit("r-2", { kind: "draft", markdown: "# Tents" }),
+    await submit("r-3", { kind: "page", url: "https://acme.example/tents" }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([202, 202, 202]);
+  const { text } = await (await browserOf(service, organization, "viewer")).get(`/app/${website.id}/seo`);
+  for (const [name, key] of [
+    ["Tents &amp; poles", "r-1"],
+    ["A draft without a title", "r-2"],
+    ["https://acme.example/tents", "r-3"],
+  ])
+    expect(text).toContain(`<bdi>${name}</bdi></a><small><bdi>${key}</bdi></small>`);
+  const { jobs } = (await service.call(organization.key, "GET", `/seo/recommendations?website_id=${website.id}`)).body;
+  expect(jobs.map(({ source }: { source: object }) => source)).toEqual([
+    { kind: "page", url: "https://acme.example/tents", title: null },
+    { kind: "draft", url: null, title: null },
+    { kind: "draft", url: null, title: "Tents & poles" },
+  ]);
+});
+
 test("of many companies the first are shown, the own one and a way to all", async () => {
   const organization = await newOrganization(service);
   const names = Array.from({ length: 14 }, (_, n) => `Rival ${String.fromCharCode(65 + n)}`);

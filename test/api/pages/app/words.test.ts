@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { baseUrl } from "../../../../api/base-url.ts";
 import { actionOf } from "../../../../api/pages/app/action-words.ts";
-import { priceOf } from "../../../../api/pages/app/words.ts";
+import { changesOf } from "../../../../api/pages/app/changes.ts";
+import { rangeInWords } from "../../../../api/pages/app/range-words.ts";
+import { dayOf, priceOf } from "../../../../api/pages/app/words.ts";
+import { dayLabel } from "../../../../api/pages/charts/scale.ts";
 
 test("actions of the audit trail are told in words", () => {
   const told = {
@@ -22,4 +25,30 @@ test("the service's address has no slash at its end, wherever it comes from", ()
 test("prices have thousands and the decimal places of their currency", () => {
   const told = [priceOf(1199.5, "EUR"), priceOf(149_000, "JPY"), priceOf(9.999, "usd"), priceOf(5, null), priceOf(5, "points")];
   expect(told).toEqual(["1,199.50 EUR", "149,000 JPY", "10.00 usd", "5.00", "5.00 points"]);
+});
+
+test("a range is told with its days; every month has three letters", () => {
+  const filters = { start_date: "2026-08-31", end_date: "2026-09-29" };
+  expect(rangeInWords({ range: "Last 30 days", filters })).toBe("last 30 days (31 Aug 2026 to 29 Sep 2026)");
+  expect(rangeInWords({ range: "2026-08-31 to 2026-09-29", filters })).toBe("31 Aug 2026 to 29 Sep 2026");
+  expect(rangeInWords({ range: "Today", filters: { start_date: "2026-05-02", end_date: "2026-05-02" } })).toBe(
+    "today (2 May 2026)",
+  );
+  const months = Array.from({ length: 12 }, (_, month) => `2026-${String(month + 1).padStart(2, "0")}-01`);
+  for (const day of months)
+    expect([dayOf(day), dayLabel(day)]).toEqual([
+      expect.stringMatching(/^1 [A-Z][a-z]{2} 2026$/),
+      expect.stringMatching(/^1 [A-Z][a-z]{2}$/),
+    ]);
+});
+
+test("a schedule that was made and paused on one day is no change; one that asked is", () => {
+  const told = (...changes: [day: string, change: string, name?: string][]) =>
+    changesOf(
+      changes.map(([day, change, name = "Default"]) => ({ day, kind: "schedule", change, name, model: null })) as never,
+    ).map(({ text }) => text);
+  expect(told(["2026-03-01", "added"], ["2026-03-01", "paused"])).toEqual([]);
+  expect(told(["2026-03-01", "added"], ["2026-03-02", "paused"])).toHaveLength(2);
+  expect(told(["2026-03-01", "added"], ["2026-03-01", "paused"], ["2026-03-01", "resumed"])).toHaveLength(3);
+  expect(told(["2026-03-01", "added"], ["2026-03-01", "paused", "Other"])).toHaveLength(2);
 });
