@@ -13,6 +13,7 @@ import { appPages } from "./pages/app/pages.ts";
 import { sharedPages } from "./pages/app/shared.ts";
 import { contentHub } from "./pages/content-hub/page.ts";
 import { docs } from "./pages/docs/page.ts";
+import { showFailed } from "./pages/failed.ts";
 import { icon } from "./pages/icon.ts";
 import { landing } from "./pages/landing.ts";
 import { logos } from "./pages/logo.ts";
@@ -55,7 +56,7 @@ export function createApp(service: Service): Koa {
     ctx.set("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()");
     return next();
   });
-  app.use(requests(service.services.log));
+  app.use(requests(service.services.log, showFailed));
   app.use(health(service.services, stopping));
   app.use((_ctx, next) => service.services.calls.during(next));
   app.use(compress({ filter: (type) => /json|html|javascript|css|csv/.test(type), br: false }));

@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import { Histogram } from "prom-client";
 import type { Caller } from "../src/operation/index.ts";
 import { inSpan, markFailed, SpanKind, withLogContext } from "../src/platform/observability/index.ts";
-import { errorAnswer } from "./errors.ts";
+import { type ErrorAnswer, errorAnswer } from "./errors.ts";
 
 declare module "koa" {
   interface DefaultState {
@@ -55,27 +55,32 @@ function routeOf(ctx: Context): string {
 }
 
 /** Lets the call be answered; what it throws becomes its answer. @returns the error behind an answer of 500 and above. */
-async function answered(ctx: Context, next: () => Promise<void>): Promise<unknown> {
+async function answered(ctx: Context, next: () => Promise<void>, showFailed: ShowFailed): Promise<unknown> {
   try {
     await withLogContext({ requestId: ctx.state.requestId }, next);
     return undefined;
   } catch (error) {
     const answer = errorAnswer(error);
-    ctx.status = answer.status;
-    ctx.body = answer.body;
+    if (answer.status < 500 || !(await showFailed(ctx, answer))) {
+      ctx.status = answer.status;
+      ctx.body = answer.body;
+    }
     if (answer.retryAfterSeconds !== undefined) ctx.set("retry-after", String(answer.retryAfterSeconds));
     return answer.status >= 500 ? error : undefined;
   }
 }
 
+/** Answers people where the service failed. @returns false for programs, which get JSON. */
+type ShowFailed = (ctx: Context, answer: ErrorAnswer) => Promise<boolean>;
+
 /** Gives each request its id, turns what is thrown into an answer, and writes one log line and one measure a request. */
-export function requests(log: Logger): Middleware {
+export function requests(log: Logger, showFailed: ShowFailed = async () => false): Middleware {
   return async (ctx, next) => {
     const startedAt = performance.now();
     const given = ctx.get("x-request-id");
     ctx.state.requestId = saneRequestId.test(given) ? given : randomUUID();
     ctx.set("x-request-id", ctx.state.requestId);
-    const thrown = await inRequestSpan(ctx, () => answered(ctx, next));
+    const thrown = await inRequestSpan(ctx, () => answered(ctx, next, showFailed));
     const durationMs = performance.now() - startedAt;
     // Balancers ask twice a second; what they learn is in the metrics.
     if (probes.has(ctx.path) && !thrown) return;

@@ -1,13 +1,12 @@
 import { html } from "hono/html";
 import type { Middleware } from "koa";
+import { isForPeople } from "./for-people.ts";
 import { showPage } from "./people/layout.ts";
 
 /** The last of all: what nobody answered. People get a page that leads on, programs one sentence. */
 export function notFound(): Middleware {
   return async (ctx) => {
-    const isPage = (ctx.method === "GET" || ctx.method === "HEAD") && !ctx.path.startsWith("/api/");
-    // Programs that take anything (`*/*`) get JSON, which comes first.
-    if (isPage && ctx.accepts("json", "html") === "html") {
+    if ((ctx.method === "GET" || ctx.method === "HEAD") && isForPeople(ctx)) {
       await showPage(ctx, {
         title: "This page is not here",
         status: 404,

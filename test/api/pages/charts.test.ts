@@ -136,6 +136,8 @@ test("a heat map is a table with intervals; where nothing was asked stands a das
     '<td class="h10" title="50.0% (45.0–55.0%) of 40 answers"><a href="/x"><data value="50" data-low="45" data-high="55" data-answers="40">50%</data> <small>45–55%</small></a>',
   );
   expect(markup).toContain('<td class="none" title="no answers">–</td>');
+  const against = { title: "Against", corner: "Quality", isBad: true, columns: [{ name: "A" }], rows: [] };
+  expect(String(await heatMap(against))).toContain('<table class="heat bad">');
 });
 
 test("a strip tells outcomes by form and in words", async () => {

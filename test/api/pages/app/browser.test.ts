@@ -267,6 +267,14 @@ describe.skipIf(noBrowser)(noBrowser ?? "in a browser", () => {
     await keys.open(/days=7/);
     expect(await page.getByText("Acme, last 7 days").isVisible()).toBe(true);
 
+    // Escape closes what was opened, from within, and returns to what opened it.
+    await keys.reach(/^Filters/);
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    expect(await keys.focused()).not.toMatch(/^Filters/);
+    await page.keyboard.press("Escape");
+    expect(await keys.focused()).toMatch(/^Filters/);
+
     // A lost prompt.
     await keys.go("g p", /\/prompts/);
     await page.keyboard.press("/");

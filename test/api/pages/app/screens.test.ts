@@ -125,6 +125,7 @@ describe("answers", () => {
     expect(text).toMatch(/<span class="tag own">yours<\/span>/);
     expect(text).toContain("A &lt;i&gt;forum&lt;/i&gt;");
     expect(text).toMatch(/rel="prev"/);
+    expect(text).toMatch(/<dt>Asked of<\/dt><dd>[^<,]+<\/dd><dt>Location<\/dt><dd>no place was given</);
     // The stored text is whole again without the marks.
     const at = decoded(href!).match(/at=([^&]+)/)![1]!;
     const instant = decodeURIComponent(at);
