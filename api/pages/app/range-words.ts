@@ -1,3 +1,4 @@
+import { dayLabel } from "../charts/index.ts";
 import type { Chosen } from "./filters.ts";
 import { dayOf } from "./words.ts";
 
@@ -6,6 +7,8 @@ export function rangeInWords({
   range,
   filters: { start_date: start, end_date: end },
 }: Pick<Chosen, "range" | "filters">): string {
-  const days = start === end ? dayOf(start) : `${dayOf(start)} to ${dayOf(end)}`;
+  // A year that both have is told once.
+  const first = start.slice(0, 4) === end.slice(0, 4) ? dayLabel(start) : dayOf(start);
+  const days = start === end ? dayOf(start) : `${first} to ${dayOf(end)}`;
   return /^\d/.test(range) ? days : `${range.toLowerCase()} (${days})`;
 }

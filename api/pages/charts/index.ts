@@ -7,7 +7,7 @@ export { columnChart } from "./columns.ts";
 export { estimate, known } from "./estimate.ts";
 export { heatMap } from "./heat-map.ts";
 export { lineChart, type Mark, type Series } from "./line.ts";
-export { dayOfYear, exact, interval, percent } from "./scale.ts";
+export { dayLabel, dayOfYear, exact, interval, percent } from "./scale.ts";
 export { chartAsset, chartScript } from "./script.ts";
 export { sparkline } from "./sparkline.ts";
 export { type Outcome, outcomes, strip } from "./strip.ts";

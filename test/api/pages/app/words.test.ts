@@ -29,8 +29,11 @@ test("prices have thousands and the decimal places of their currency", () => {
 
 test("a range is told with its days; every month has three letters", () => {
   const filters = { start_date: "2026-08-31", end_date: "2026-09-29" };
-  expect(rangeInWords({ range: "Last 30 days", filters })).toBe("last 30 days (31 Aug 2026 to 29 Sep 2026)");
-  expect(rangeInWords({ range: "2026-08-31 to 2026-09-29", filters })).toBe("31 Aug 2026 to 29 Sep 2026");
+  expect(rangeInWords({ range: "Last 30 days", filters })).toBe("last 30 days (31 Aug to 29 Sep 2026)");
+  expect(rangeInWords({ range: "2026-08-31 to 2026-09-29", filters })).toBe("31 Aug to 29 Sep 2026");
+  expect(rangeInWords({ range: "Last 7 days", filters: { start_date: "2025-12-28", end_date: "2026-01-03" } })).toBe(
+    "last 7 days (28 Dec 2025 to 3 Jan 2026)",
+  );
   expect(rangeInWords({ range: "Today", filters: { start_date: "2026-05-02", end_date: "2026-05-02" } })).toBe(
     "today (2 May 2026)",
   );
