@@ -29,6 +29,17 @@ export const websiteId = id.meta({ description: "The website that the call is ab
 /** Records are named by any text in paths, lists and bodies; what is no UUID names nothing. */
 export const opaqueId = z.string().max(2_000);
 
+const visible = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}]/u;
+
+/** A name or a text that people read: trimmed, and not of marks alone that no one sees, such as the zero-width space. */
+export const readableText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .refine((text) => visible.test(text), "must have a character that can be seen");
+
 /** What an answer holds only when it is asked for; an older client may name a part twice. */
 export const includedParts = <const Part extends string>(parts: readonly [Part, ...Part[]], description: string) =>
   z.array(z.enum(parts)).max(10).default([]).meta({ description });

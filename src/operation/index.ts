@@ -23,6 +23,7 @@ export {
   pagination,
   paging,
   person,
+  readableText,
   sortDirection,
   sorting,
   uniqueLists,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readableText } from "../../operation/index.ts";
 import { type Query, sql, type Transaction } from "../../platform/database/index.ts";
 import type { RowOf } from "../database.ts";
 
@@ -35,7 +36,7 @@ export const toColumnRecord = ({ id, name, type, options }: Column): z.output<ty
 /** Names and labels are compared without case. */
 export const foldCase = (text: string): string => text.normalize("NFC").toUpperCase().toLowerCase();
 
-export const columnName = z.string().trim().min(1).max(100);
+export const columnName = readableText(100);
 export const optionLabel = z.string().trim().min(1).max(200);
 
 /** The columns of all tabs of a website, oldest first. */

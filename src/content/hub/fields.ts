@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { idList, opaqueId } from "../../operation/index.ts";
+import { idList, opaqueId, readableText } from "../../operation/index.ts";
 import { maxBodyLength } from "./apply-edits.ts";
 import { fieldInput } from "./field-values.ts";
 import { isTag } from "./language.ts";
 
 /** What a caller says about an item, in every call that takes it. */
 export const contentFields = {
-  title: z.string().trim().min(1).max(500),
+  title: readableText(500),
   meta_description: z.string().trim().max(1_000),
   body: z.string().max(maxBodyLength).meta({ description: "Markdown" }),
   url: z.string().trim().min(1).max(2_048),

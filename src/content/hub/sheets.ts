@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isUuid, opaqueId, operation, website, websiteId } from "../../operation/index.ts";
+import { isUuid, opaqueId, operation, readableText, website, websiteId } from "../../operation/index.ts";
 import { type Rows, sql, type Transaction, transactionTime } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
@@ -62,7 +62,7 @@ async function readSheet(run: Transaction["run"], websiteId: string, sheetId: st
   return { sheet: sheets.find((sheet) => sheet.sheet_id === sheetId)! };
 }
 
-const sheetName = z.string().trim().min(1).max(100);
+const sheetName = readableText(100);
 const sheet = z.object({ sheet: sheetRecord });
 
 export const createSheet = operation({

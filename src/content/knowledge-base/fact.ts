@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { instant } from "../../operation/index.ts";
+import { instant, readableText } from "../../operation/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
 
@@ -29,7 +29,7 @@ export const factRecord = z
 
 export type FactRecord = z.output<typeof factRecord>;
 
-export const factText = z.string().trim().min(1, "must not be empty").max(5_000, "must have at most 5,000 characters");
+export const factText = readableText(5_000);
 export const sourceUrl = z.url({ protocol: /^https?$/, error: "must be an http or https address" }).max(2_000);
 
 /** Facts `f` as records, to be narrowed by conditions. */

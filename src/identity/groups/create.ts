@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { externalId, idList, opaqueId, operation, organization, partnersOnly } from "../../operation/index.ts";
+import { externalId, idList, opaqueId, operation, organization, partnersOnly, readableText } from "../../operation/index.ts";
 import { sql } from "../../platform/database/index.ts";
 import { actorOf, recordChange } from "../audit/record.ts";
 import { db } from "../database.ts";
@@ -23,7 +23,7 @@ export const createGroup = operation({
   },
   largeBody: true,
   input: z.object({
-    name: z.string().trim().min(1).max(200),
+    name: readableText(200),
     website_ids: websiteIds.min(1).meta({ description: "All of the organization; an id given twice counts once" }),
     billing_enabled: z.boolean().default(false),
     external_id: externalId.optional().meta({ description: "Partners only" }),

@@ -1,5 +1,14 @@
 import { z } from "zod";
-import { externalId, givenChanges, isUuid, opaqueId, operation, organization, partnersOnly } from "../../operation/index.ts";
+import {
+  externalId,
+  givenChanges,
+  isUuid,
+  opaqueId,
+  operation,
+  organization,
+  partnersOnly,
+  readableText,
+} from "../../operation/index.ts";
 import { type Organization, sql, type Transaction } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { actorOf, recordChange } from "../audit/record.ts";
@@ -10,7 +19,7 @@ import { type GroupRow, groupRecord, selectGroups, toGroupRecord } from "./group
 import { addWebsites, removeWebsites, requireMayChangeWebsites } from "./websites.ts";
 
 const changes = z.object({
-  name: z.string().trim().min(1).max(200).optional(),
+  name: readableText(200).optional(),
   billing_enabled: z.boolean().optional(),
   external_id: externalId.nullable().optional().meta({ description: "Partners only; null clears it" }),
   add_website_ids: websiteIds.optional().meta({ description: "Those in the group already are ignored" }),

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { isUuid } from "../../operation/index.ts";
+import { isUuid, readableText } from "../../operation/index.ts";
 import { type Organization, sql, type Transaction } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { type RoleRecord, selectRoles } from "./role.ts";
 
-export const roleName = z.string().trim().min(1).max(100);
+export const roleName = readableText(100);
 
 /** @throws Refusal 409 when another role, of the system or of the organization, has the name. */
 export async function refuseTakenName(

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, idList, instant, isUuid } from "../../operation/index.ts";
+import { id, idList, instant, isUuid, readableText } from "../../operation/index.ts";
 import { type Query, sql } from "../../platform/database/index.ts";
 import { metricFilters } from "../analytics/filters.ts";
 
@@ -41,7 +41,7 @@ const savedFilters = z
   .meta({ id: "SavedFilters" });
 
 export const savedViewFields = {
-  name: z.string().trim().min(1).max(200),
+  name: readableText(200),
   icon: z.string().max(100),
   filters: savedFilters,
 };

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { instant } from "../../operation/index.ts";
+import { instant, readableText } from "../../operation/index.ts";
 import { domainName, webAddress } from "../../platform/addresses/index.ts";
 import { db } from "../database.ts";
 
-const words = z.array(z.string().trim().min(1).max(200)).max(100);
+const words = z.array(readableText(200)).max(100);
 
 /** How a company's names are distinguished from common words. */
 export const detection = z
@@ -18,9 +18,9 @@ export const detection = z
 
 /** Fields of a competitor in inputs. */
 export const competitorFields = {
-  name: z.string().trim().min(1).max(200),
+  name: readableText(200),
   url: webAddress,
-  aliases: z.array(z.string().trim().min(1).max(200)).max(50),
+  aliases: z.array(readableText(200)).max(50),
   domains: z.array(domainName).max(50).meta({ description: "Links to these, and to their subdomains, are mentions" }),
   detection,
 };

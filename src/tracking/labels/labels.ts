@@ -1,6 +1,6 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { type FeedActor, type FeedChange, feedActorOf, recordActivity } from "../../identity/index.ts";
-import { type Context, isUuid, orderBy, sorting, type Website } from "../../operation/index.ts";
+import { type Context, isUuid, orderBy, readableText, sorting, type Website } from "../../operation/index.ts";
 import { sql, type Transaction, unlessTaken } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { lockPrompts } from "../prompts/lock.ts";
@@ -11,7 +11,7 @@ export type LabelKind = "prompt_tag" | "topic";
 
 const words = { prompt_tag: "Prompt tag", topic: "Topic" };
 
-export const labelName = z.string().trim().min(1).max(200);
+export const labelName = readableText(200);
 
 interface Label {
   id: string;

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { readableText } from "../../operation/index.ts";
 import { sql } from "../../platform/database/index.ts";
 
-export const locationName = z.string().trim().min(1).max(200);
+export const locationName = readableText(200);
 
 const within = z.string().trim().min(1).max(100).nullable();
 

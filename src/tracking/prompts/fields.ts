@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idList, opaqueId } from "../../operation/index.ts";
+import { idList, opaqueId, readableText } from "../../operation/index.ts";
 import { country } from "../locations/country.ts";
 import { promptStatus, promptType } from "./prompt.ts";
 
@@ -8,7 +8,7 @@ const withoutZeros = (digits: string) => digits.replace(/^0+(?=\d)/, "");
 
 /** What a caller says about a prompt. */
 export const promptFields = {
-  text: z.string().trim().min(1).max(10_000).meta({ description: "What is asked, as a buyer would ask it" }),
+  text: readableText(10_000).meta({ description: "What is asked, as a buyer would ask it" }),
   type: promptType.nullable().optional(),
   status: promptStatus.optional(),
   tag_ids: ids.optional(),
