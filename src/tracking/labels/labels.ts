@@ -11,7 +11,8 @@ export type LabelKind = "prompt_tag" | "topic";
 
 const words = { prompt_tag: "Prompt tag", topic: "Topic" };
 
-export const labelName = readableText(200);
+/** In one normal form: keyboards write é as one character or as two, and people see one name. */
+export const labelName = readableText(200).normalize("NFC");
 
 interface Label {
   id: string;
@@ -113,16 +114,23 @@ export async function findOrCreateLabels(
   kind: LabelKind,
   names: readonly string[],
 ): Promise<Map<string, string>> {
-  const wanted = [...new Set(names)];
+  const wanted = [...new Set(names.map((name) => name.normalize("NFC")))];
   if (wanted.length === 0) return new Map();
+  // Older labels may be written otherwise.
   const created = await tx.run<Label>(sql`
     insert into ${sql.table(kind)} (organization_id, website_id, name)
-    select ${tenant.organizationId}, ${tenant.websiteId}, name from unnest(${wanted}::text[]) as name order by name
+    select ${tenant.organizationId}, ${tenant.websiteId}, given.name from unnest(${wanted}::text[]) as given(name)
+    where not exists (
+      select from ${sql.table(kind)} l where l.website_id = ${tenant.websiteId} and normalize(l.name, nfc) = given.name)
+    order by given.name
     on conflict (website_id, name) do nothing returning id, name`);
   const all = await tx.run<Label>(sql`
-    select id, name from ${sql.table(kind)} where website_id = ${tenant.websiteId} and name = any(${wanted}::text[])`);
+    select id, normalize(name, nfc) as name from ${sql.table(kind)}
+    where website_id = ${tenant.websiteId} and normalize(name, nfc) = any(${wanted}::text[])
+    order by name = normalize(name, nfc), id desc`);
   await recordActivity(tx, actor, { ...tenant, entityType: kind, changeType: "created", entityIds: created.map(({ id }) => id) });
-  return new Map(all.map(({ id, name }) => [name, id]));
+  const ids = new Map(all.map(({ id, name }) => [name, id]));
+  return new Map(names.map((name) => [name, ids.get(name.normalize("NFC"))!]));
 }
 
 function inTransaction<Result>(

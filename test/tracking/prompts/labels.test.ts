@@ -53,6 +53,16 @@ describe.each([
     expect(race.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
   });
 
+  test("a name that differs in its normal form alone is the same", async () => {
+    const { call, get } = await website();
+    const first = (await call("POST", path, { name: "Cafe\u0301" })).body[one];
+    expect(first.name).toBe("Caf\u00e9");
+    for (const name of ["Caf\u00e9", "Cafe\u0301"]) {
+      expect((await call("POST", path, { name })).body.existing).toEqual({ id: first.id, name: "Caf\u00e9" });
+    }
+    expect((await get(path))[list]).toHaveLength(1);
+  });
+
   test("deleting one takes it off its prompts, which stay", async () => {
     const { call, get, website_id } = await website();
     const label = (await call("POST", path, { name: "One" })).body[one];

@@ -26,6 +26,19 @@ async function list(websiteId: string, body: object = {}) {
 }
 
 describe("an import", () => {
+  test("a tag whose name differs in its normal form alone is the one that is there, however old", async () => {
+    const website = await newWebsite(service, organization);
+    await service.query(
+      sql`insert into prompt_tag (organization_id, website_id, name) values (${organization.id}, ${website.id}, ${"Cafe\u0301"})`,
+    );
+    await importLines(service, website.id, [
+      importLine({ tags: ["Caf\u00e9"] }),
+      importLine({ tags: ["Cafe\u0301", "Bu\u0308ro"] }),
+    ]);
+    const tags = await service.query(sql`select name from prompt_tag where website_id = ${website.id} order by name`);
+    expect(tags).toEqual([{ name: "B\u00fcro" }, { name: "Cafe\u0301" }]);
+  });
+
   test("creates prompts, locations and tags, and brings answers with all that belongs to them", async () => {
     const website = await newWebsite(service, organization, { competitors });
     const line = importLine({
