@@ -3,7 +3,7 @@ import { givenDay, givenInstant, isUuid, opaqueId, operation, website, websiteId
 import { type Query, type Rows, sql } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
-import { named } from "../schedules/schedule.ts";
+import { isSelection, named } from "../schedules/schedule.ts";
 import { runRecord, runStatus, runTrigger, selectRuns } from "./run.ts";
 
 const bound = z.union([givenDay, givenInstant], "must be an instant with a zone (2026-03-02T12:00:00Z) or a UTC day");
@@ -18,7 +18,7 @@ export const listRuns = operation({
   mcp: { tool: "list_response_runs", advice: "Find a run whose run_id was lost, or what schedules have asked." },
   access: website("view", { deleted: true }),
   refusals: {
-    400: "`end_date` lies before `start_date`, or `cursor` is none that this list has answered for the website",
+    400: "`end_date` lies before `start_date`, `schedule_id` can name no schedule, or `cursor` is none that this list has answered for the website",
   },
   input: z.object({
     website_id: websiteId,
@@ -38,10 +38,13 @@ export const listRuns = operation({
     const conditions: Query<unknown>[] = [sql`r.website_id = ${subject.id}`];
     if (filter.status) conditions.push(sql`r.status = ${filter.status}`);
     if (filter.trigger) conditions.push(sql`r.origin = ${filter.trigger}`);
-    if (filter.schedule_id !== undefined)
+    if (filter.schedule_id !== undefined) {
+      if (!isSelection(filter.schedule_id))
+        throw new Refusal(400, "schedule_id: must be default or a schedule's id, as GET /prompt-schedules lists them");
       conditions.push(
         sql`r.schedule_id = (select s.id from prompt_schedule s where s.website_id = ${subject.id} and ${named(filter.schedule_id)})`,
       );
+    }
     if (first) conditions.push(sql`r.created_at >= ${first}::timestamptz`);
     if (last) conditions.push(sql`r.created_at <= ${last}::timestamptz`);
     if (cursor !== undefined) {

@@ -52,8 +52,13 @@ export const selectSchedules = (websiteId: string, condition: Query<unknown> = s
   from prompt_schedule s where s.website_id = ${websiteId} and ${condition}
   order by s.kind <> 'default', casefold(s.name collate pg_unicode_fast), s.name`;
 
+const isDefault = (scheduleId: string): boolean => scheduleId === "default" || scheduleId === "manual";
+
+/** Whether a `schedule_id` can name a schedule at all; a schedule's name does not. */
+export const isSelection = (scheduleId: string): boolean => isDefault(scheduleId) || isUuid(scheduleId);
+
 /** The condition on `s` that a path's `schedule_id` makes: a schedule's id, or `default` (`manual`) for the default one. */
 export function named(scheduleId: string): Query<unknown> {
-  if (scheduleId === "default" || scheduleId === "manual") return sql`s.kind = 'default'`;
+  if (isDefault(scheduleId)) return sql`s.kind = 'default'`;
   return isUuid(scheduleId) ? sql`s.id = ${scheduleId}` : sql`false`;
 }

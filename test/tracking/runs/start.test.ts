@@ -122,11 +122,13 @@ describe("the list of runs", () => {
     expect((await list()).runs[0]).toMatchObject({ trigger: "api", counts: { total: 24, open: 24, canceled: 0 } });
   });
 
-  test("refuses a cursor of another website and a range that ends before it starts", async () => {
+  test("refuses a cursor of another website, a range that ends before it starts and what names no schedule", async () => {
     const [mine, theirs] = [await site(), await site()];
     const { run_id } = (await theirs.start()).body;
     const path = `/response-streaming?website_id=${mine.website_id}`;
-    for (const query of [`cursor=${run_id}`, "cursor=nonsense", "start_date=2026-03-02&end_date=2026-03-01"])
+    for (const query of [`cursor=${run_id}`, "cursor=nonsense", "start_date=2026-03-02&end_date=2026-03-01", "schedule_id=nope"])
       expect((await mine.call("GET", `${path}&${query}`)).status).toBe(400);
+    // Another website's schedule is not told apart from one that does not exist: neither has runs here.
+    expect((await mine.call("GET", `${path}&schedule_id=${theirs.narrow}`)).body.runs).toEqual([]);
   });
 });
