@@ -20,7 +20,7 @@ export const lookerStudioData = operation({
     website_id: websiteId,
     filters: metricFilters,
     fields: z
-      .array(z.object({ name: z.enum(lookerFieldNames, { error: `one of ${lookerFieldNames.join(", ")}` }) }))
+      .array(z.object({ name: z.enum(lookerFieldNames) }))
       .min(1)
       .max(50),
   }),

@@ -83,7 +83,8 @@ const known: Record<string, readonly string[]> = {
 
 function requireKnown(field: string, value: unknown, path: string): void {
   const values = Object.hasOwn(known, field) ? known[field]! : null;
-  if (values && !values.some((one) => one === value)) throw new Refusal(400, `${path}: ${field} is one of ${values.join(", ")}`);
+  if (values && !values.some((one) => one === value))
+    throw new Refusal(400, `${path}: ${field} must be one of ${values.join(", ")}`);
 }
 
 const signs = { eq: sql`=`, gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` };

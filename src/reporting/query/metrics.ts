@@ -27,26 +27,18 @@ const mostOfPage = 1_000;
 const filePage = 5_000;
 
 const question = z.object({
-  metrics: z
-    .array(z.enum(metricNames, { error: `one of ${metricNames.join(", ")}` }))
-    .min(1)
-    .max(metricNames.length)
-    .meta({
-      description:
-        "What to compute: share_of_voice, relative_mention_rate, mention_rate, citation_rate (percent), avg_position (rank from 1), mentions and citing_answers (answers that mention or cite the company), answers (all answers of the group)",
-    }),
-  dimensions: z
-    .array(z.enum(dimensionNames, { error: `one of ${dimensionNames.join(", ")}` }))
-    .max(4)
-    .default([])
-    .meta({
-      description:
-        "One row for each combination; at most one of day, week and month. Empty: one row in all. `tag` and `type` are short for prompt_tag and prompt_type; `domain` is a registrable domain that the answers cite",
-    }),
+  metrics: z.array(z.enum(metricNames)).min(1).max(metricNames.length).meta({
+    description:
+      "What to compute: share_of_voice, relative_mention_rate, mention_rate, citation_rate (percent), avg_position (rank from 1), mentions and citing_answers (answers that mention or cite the company), answers (all answers of the group)",
+  }),
+  dimensions: z.array(z.enum(dimensionNames)).max(4).default([]).meta({
+    description:
+      "One row for each combination; at most one of day, week and month. Empty: one row in all. `tag` and `type` are short for prompt_tag and prompt_type; `domain` is a registrable domain that the answers cite",
+  }),
   schedule: scheduleOrAll,
   filters: questionFilters,
   order_by: z
-    .enum(columnNames, { error: "a column of the answer" })
+    .enum(columnNames, { error: "must be a column of the answer" })
     .optional()
     .meta({ description: "A column of the answer. Default: the time, else the first metric" }),
   order: z

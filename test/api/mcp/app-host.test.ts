@@ -129,7 +129,7 @@ describe.skipIf(noBrowser)(noBrowser ?? "the overview chart in a host", () => {
     const refused = (await client.callTool({ name: tool.name, arguments: { ...input, metrics: ["luck"] } })) as CallToolResult;
     await bridge.sendToolResult(refused);
     await app.getByText("The call failed").waitFor();
-    expect(await texts(app, "p")).toEqual([expect.stringMatching(/^metrics\[0\]: one of share_of_voice, /)]);
+    expect(await texts(app, "p")).toEqual([expect.stringMatching(/^metrics\[0\]: must be one of share_of_voice, /)]);
     await bridge.sendToolCancelled({ reason: "The person stopped it" });
     await app.getByText("The person stopped it").waitFor();
     expect([log, problems]).toEqual([[], []]);

@@ -158,8 +158,10 @@ describe("query_metrics", () => {
     [{ metrics: ["answers"], dimensions: ["company"] }, /same for every company/],
     [{ metrics: ["mentions"], filters: { ...filters, competitor_ids: ["0197f000-0000-7000-8000-00000000dead"] } }, /add company/],
     [{ metrics: ["mentions"], order_by: "answers" }, /its columns are mentions/],
-    [{ metrics: ["sentiment"] }, /metrics\[0\]: one of share_of_voice/],
-    [{ metrics: ["mentions"], dimensions: ["provider"] }, /dimensions\[0\]: one of company/],
+    [{ metrics: ["sentiment"] }, /metrics\[0\]: must be one of share_of_voice/],
+    [{ metrics: ["mentions"], dimensions: ["provider"] }, /dimensions\[0\]: must be one of company/],
+    [{ metrics: ["mention-rate"] }, /; did you mean "mention_rate"\?$/],
+    [{ metrics: ["mentions"], dimensions: ["models"] }, /; did you mean "model"\?$/],
     [{ metrics: [] }, /metrics: /],
   ])("refuses what makes no sense: %j", async (input, message) => {
     const { status, body } = await ask(input);
