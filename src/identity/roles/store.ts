@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { isUuid, readableText } from "../../operation/index.ts";
 import { type Organization, sql, type Transaction } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
