@@ -1,4 +1,5 @@
 import type { CheckContext } from "./context.ts";
+import type { PageKind } from "./page-kind.ts";
 import type { Channel, Evidence, Priority } from "./result.ts";
 
 /** What a failed check recommends. The texts name the document's own things; general advice belongs to the docs. */
@@ -35,8 +36,31 @@ export type Outcome =
   | { verdict: "not_applicable"; measure: string }
   | { verdict: "fail"; measure: string; finding: Finding };
 
-/** A deterministic check of a source. */
-export type Check = {
+/** What decides on the sources that a check judges, and on what becomes of its findings. */
+export type CheckTraits = {
+  /** Kinds of pages that it says nothing useful about. */
+  notFor?: readonly PageKind[];
+  /** It rests on the main text alone: without it, it would judge the page's frame, or nothing. */
+  onMainText?: boolean;
+  /** It asks for what pages keep in scripts too. */
+  inScripts?: boolean;
+  /** What it finds is a fault of the site, seen in its markup: true of a page whatever it is for. */
+  isOfSite?: boolean;
+  /** Whether a finding is recommended of a published page; always where there is no such function. Of a draft all are reported. */
+  recommendedWhere?: Condition;
+  /**
+   * How much more or less a change brings than others of its priority, added up for any source, for drafts and for the kind of page. What
+   * keeps a page out of results altogether comes before what would improve its place there; what no engine weighs comes last.
+   */
+  effect?: Partial<Record<"all" | "draft" | PageKind, number>>;
+  /** Checks whose findings are mended along with this one's, so they are not recommended in addition. */
+  explains?: readonly string[];
+};
+
+export type Condition = (finding: Finding, context: CheckContext) => boolean;
+
+/** A deterministic check of a source, with all that belongs to it. */
+export type Check = CheckTraits & {
   id: string;
   channel: Channel;
   category: string;

@@ -31,7 +31,7 @@ function examineOnce(text: LoadedSource["text"], options: ExaminationOptions): E
   const failed: FailedCheck[] = [];
   const results = checks.map((check) => {
     const { id, channel, category, what, threshold } = check;
-    const reason = whyNot(id, context);
+    const reason = whyNot(check, context);
     const outcome = reason === null ? check.run(context) : notApplicable(reason);
     if (outcome.verdict === "fail") failed.push({ id, channel, category, finding: outcome.finding });
     const { verdict, measure } = outcome;

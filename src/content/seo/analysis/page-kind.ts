@@ -37,6 +37,9 @@ export const pageKinds = [
 ] as const;
 export type PageKind = (typeof pageKinds)[number];
 
+/** Kinds whose text is written by many people, or is no running text. */
+export const NOT_WRITTEN: readonly PageKind[] = ["question", "category", "tool"];
+
 /** Texts that somebody wrote on a day. */
 export const isArticle = (kind: PageKind) => kind === "article" || kind === "news";
 

@@ -1,4 +1,5 @@
 import type { Finding } from "./check.ts";
+import { checkOf } from "./checks/index.ts";
 import type { CheckContext } from "./context.ts";
 import { effectOf, MIN_EFFECT } from "./effect.ts";
 import type { Channel, Evidence, Priority, Recommendation } from "./result.ts";
@@ -8,45 +9,6 @@ export const MAX_RECOMMENDATIONS = 5;
 /** What a rule has found and a model confirms is surer than what either says alone. */
 const CHOSEN = 2;
 const ORDER: Record<Priority, number> = { high: 0, medium: 1, low: 2 };
-
-/** Findings that are fixed along with the first one, so they are not recommended in addition. */
-const EXPLAINS: Record<string, string[]> = {
-  "title-descriptive": ["title-length", "query-in-title"],
-  "title-stuffing": ["title-length"],
-  "title-recipe": ["title-length"],
-  "query-in-title": ["query-in-h1", "title-length", "title-recipe"],
-  "answer-first": ["query-in-opening"],
-  "answer-late": ["query-in-opening"],
-  "text-without-scripts": [
-    "content-length",
-    "h1-present",
-    "internal-links",
-    "query-in-h1",
-    "query-in-opening",
-    "query-coverage",
-    "definition-present",
-  ],
-  "canonical-valid": ["canonical-self"],
-  // What is kept out of search has no place there to be improved; systems leave its canonical link out.
-  indexable: [
-    ...["canonical-present", "canonical-self", "description-present", "description-length", "title-length", "viewport"],
-    ...["h1-present", "h1-single", "headings-present", "headings-marked", "lang-declared"],
-    ...["structured-data-present", "json-ld-complete"],
-  ],
-  "headings-marked": ["headings-present"],
-  "json-ld-complete": ["product-data"],
-  "description-present": ["description-length", "description-distinct", "query-in-description"],
-  "description-distinct": ["description-length", "query-in-description"],
-  "description-language": ["description-length", "query-in-description"],
-  "hreflang-self": ["hreflang-return"],
-  "h1-present": ["h1-single"],
-  // Of several main headings nobody knows which one a query should stand in.
-  "h1-single": ["query-in-h1"],
-  "sourced-statistics": ["outbound-citations"],
-  "questions-answered": ["thin-sections"],
-  "heading-empty": ["thin-sections"],
-  "dates-in-order": ["date-plausible"],
-};
 
 /** A place cannot name what the whole text does not answer; the advice is then to answer it. */
 const QUERY_PLACES = ["query-in-title", "query-in-description", "query-in-h1", "query-in-opening"];
@@ -58,7 +20,7 @@ export function recommendationsOf(all: FailedCheck[]): Recommendation[] {
   // What does not belong on the site is not improved.
   const leftover = all.filter(({ id }) => id === "leftover-page");
   const failed = leftover.length > 0 ? leftover : all;
-  const explained = new Set(failed.flatMap(({ id }) => EXPLAINS[id] ?? []));
+  const explained = new Set(failed.flatMap(({ id }) => checkOf(id)?.explains ?? []));
   const ids = new Set(failed.map(({ id }) => id));
   const unanswered = failed.find(({ id }) => id === "query-coverage")?.finding.target_queries ?? [];
   const isBeyondText = ({ id, finding }: FailedCheck) =>

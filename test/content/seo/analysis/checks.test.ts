@@ -53,6 +53,11 @@ test("check ids are unique", () => {
   expect(new Set(checks.map((check) => check.id)).size).toBe(checks.length);
 });
 
+test("what a check explains exists", () => {
+  const ids = new Set(checks.map((check) => check.id));
+  expect(checks.flatMap(({ explains = [] }) => explains).filter((id) => !ids.has(id))).toEqual([]);
+});
+
 test.each([...clean.values()])("the clean document $name has no findings", async ({ input, html }) => {
   const result = await analyse(input, { fetcher: fetcherOf(html), model: null, now: () => TODAY });
   expect(result.checks.filter((check) => check.verdict === "fail")).toEqual([]);

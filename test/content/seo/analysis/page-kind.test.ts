@@ -1,7 +1,5 @@
 import { expect, test } from "vitest";
 import { analyse } from "../../../../src/content/seo/analysis/analyse.ts";
-import { notFor, onMainText } from "../../../../src/content/seo/analysis/applicability.ts";
-import { checks } from "../../../../src/content/seo/analysis/checks/index.ts";
 import type { PageKind } from "../../../../src/content/seo/analysis/page-kind.ts";
 import { fetcherOf, TODAY } from "./load-document.ts";
 
@@ -69,9 +67,4 @@ test("a report of some years ago is not to be revised, a guide is", async () => 
       .verdict;
   expect(await stale("/politics/three-bridges")).toBe("not_applicable");
   expect(await stale("/guides/three-bridges")).toBe("fail");
-});
-
-test("every check that is left out for a kind or rests on the main text exists", () => {
-  const ids = new Set(checks.map(({ id }) => id));
-  expect([...Object.keys(notFor), ...onMainText].filter((id) => !ids.has(id))).toEqual([]);
 });

@@ -1,12 +1,15 @@
-import type { Link, Located, TextBlock } from "../../../../platform/documents/index.ts";
+import type { Located } from "../../../../platform/documents/index.ts";
 import { type Check, DRAFT_HAS_NO_HEAD, fail, notApplicable, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { missing, quote, quoteText, shorten } from "../evidence.ts";
 import { type JsonLdNode, mainPageOf, parseJsonLd, textOf } from "../json-ld.ts";
+import { linksToVariants, mayHaveVariants, namesAnotherPlace } from "../linked-addresses.ts";
 import { domainOf, siteHost } from "../links.ts";
+import { isOfAText } from "../recommended-where.ts";
 import { sameAddress, withoutTracking } from "../same-address.ts";
 import { ownItems } from "../structured-items.ts";
 import { pageName } from "../suggest.ts";
+import { copiedFrom } from "./copied-from.ts";
 
 /** A page names its own address (Google, "Consolidate duplicate URLs"; RFC 6596). */
 const present: Check = {
@@ -15,6 +18,10 @@ const present: Check = {
   category: "canonical",
   what: "the canonical link",
   threshold: "there is one",
+  effect: { all: -0.5 },
+  isOfSite: true,
+  recommendedWhere: (_, context) =>
+    (isOfAText(context) && mayHaveVariants(context.document.url)) || linksToVariants(context.document),
   run: (context) => {
     const { document } = context;
     if (document.kind === "draft") return notApplicable(DRAFT_HAS_NO_HEAD);
@@ -39,20 +46,6 @@ const present: Check = {
   },
 };
 
-/** By which a copy says where its text was published first. */
-const FIRST_APPEARED =
-  /(?:first|originally) (?:appeared|published|posted) (?:on|at|in)|zuerst (?:erschienen|veröffentlicht) (?:auf|bei|in)|publié (?:à l'origine|initialement) sur|publicado originalmente en|pubblicato originariamente su|publicado originalmente em/iu;
-
-/** The line in which a copy names its original, and the address that it links. */
-function copiedFrom(document: CheckContext["document"]): { line: TextBlock; href: string | undefined } | undefined {
-  const { blocks, outside, links, outsideLinks } = document;
-  const line = [...blocks, ...outside].find(({ text }) => text.length <= 300 && FIRST_APPEARED.test(text));
-  if (!line) return undefined;
-  const isInside = ({ span, href }: Link) =>
-    span.start >= line.span.start && span.end <= line.span.end && /^https?:/i.test(href ?? "");
-  return { line, href: [...links, ...outsideLinks].find(isInside)?.href ?? undefined };
-}
-
 /** One canonical link with an absolute https address (Google ignores several that differ; RFC 6596 §3). */
 const single: Check = {
   id: "canonical-valid",
@@ -60,6 +53,8 @@ const single: Check = {
   category: "canonical",
   what: "canonical links",
   threshold: "one, with an absolute https address, or one from the root that leads to the page",
+  explains: ["canonical-self"],
+  isOfSite: true,
   run: (context) => {
     const { document } = context;
     if (document.kind === "draft") return notApplicable(DRAFT_HAS_NO_HEAD);
@@ -207,6 +202,11 @@ const own: Check = {
   category: "canonical",
   what: "the page that the canonical link names",
   threshold: "this one",
+  effect: { all: 4 },
+  isOfSite: true,
+  // An address with parameters or of the system is right to name the one that people use.
+  recommendedWhere: (finding, { document }) =>
+    finding.facts?.certain === true || namesAnotherPlace(finding.facts?.address, document),
   run: (context) => {
     const { document } = context;
     if (document.kind === "draft") return notApplicable(DRAFT_HAS_NO_HEAD);

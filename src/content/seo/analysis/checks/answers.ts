@@ -7,6 +7,9 @@ import { hasNumberWord } from "../language/measures.ts";
 import { askedFor } from "../language/quantity-questions.ts";
 import { countWords, coverage, fold, sentences } from "../language/words.ts";
 import { mainHeading } from "../main-heading.ts";
+import { NOT_WRITTEN } from "../page-kind.ts";
+import { never } from "../recommended-where.ts";
+import { isHome } from "../same-address.ts";
 
 /** Whether a sentence only warms up: filler, an announcement, or a question to the reader. */
 function warmsUp({ cues, language }: CheckContext, sentence: string): boolean {
@@ -44,6 +47,15 @@ const answerFirst: Check = {
   category: "answers",
   what: "whether the opening states something",
   threshold: "the first sentence is no stock phrase, and the first paragraph holds a statement",
+  notFor: [...NOT_WRITTEN, "recipe"],
+  onMainText: true,
+  effect: { landing: -2 },
+  explains: ["query-in-opening"],
+  // Elsewhere an opening that asks or warms up is how one speaks to customers; what ends with a question mark may be a second title.
+  recommendedWhere: (finding, { kind, document }) =>
+    (kind === "article" || kind === "documentation") &&
+    !(document.url && isHome(document.url)) &&
+    !finding.evidence.some((entry) => "quote" in entry && /[?？؟]\s*$/.test(entry.quote)),
   run: (context) => {
     const { opening, cues, language, document, queries } = context;
     if (!cues) return notApplicable(`wording is not judged in ${language}`);
@@ -94,6 +106,10 @@ const questionsAnswered: Check = {
   category: "answers",
   what: "question headings that their part answers",
   threshold: "all",
+  notFor: ["category"],
+  onMainText: true,
+  explains: ["thin-sections"],
+  recommendedWhere: never,
   run: (context) => {
     const { sections, document, language } = context;
     const questions = sections.filter((section, index) => {

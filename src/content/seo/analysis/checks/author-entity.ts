@@ -61,6 +61,7 @@ const entity: Check = {
   category: "structured data",
   what: "authors in an article's data that are called persons and are organisations, several people, or more than a name",
   threshold: "0",
+  isOfSite: true,
   run: (context) => {
     const { document } = context;
     const people = writtenItems(context).flatMap((item) =>

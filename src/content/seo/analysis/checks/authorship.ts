@@ -8,6 +8,7 @@ import { coverage, fold, squash } from "../language/words.ts";
 import { mainHeading } from "../main-heading.ts";
 import { nearHeading } from "../own-dates.ts";
 import { isArticle } from "../page-kind.ts";
+import { certain } from "../recommended-where.ts";
 import { ownItems, type StructuredItem } from "../structured-items.ts";
 
 /** Names of nobody: what content systems put where no author is set. */
@@ -133,6 +134,9 @@ const author: Check = {
   category: "authorship",
   what: "the author of a page that is an article",
   threshold: "a name that the page shows, in its text or in its data too, and not a system's default",
+  notFor: ["category", "tool", "product", "documentation", "landing", "local_business"],
+  // A name is written in too many ways for its absence to be sure; a system's default name is not.
+  recommendedWhere: certain,
   run: (context) => {
     const { document, kind, cues, items } = context;
     if (document.kind === "draft") return notApplicable("a draft gets its author when it is published");

@@ -193,6 +193,7 @@ const agrees: Check = {
   category: "structured data",
   what: "telephone number, opening hours and address in the data of a business, or behind a link, that the page does not show, and e-mail addresses at a misspelt host",
   threshold: "0",
+  isOfSite: true,
   run: (context) => {
     if (context.document.kind === "draft") return notApplicable("a draft has no data");
     const business = businessOf(context);

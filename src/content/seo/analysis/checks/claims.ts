@@ -3,6 +3,7 @@ import { quoteText, shorten } from "../evidence.ts";
 import { isShareOf, isStatistic, SHARE } from "../language/shares.ts";
 import { type Sentence, sentences } from "../language/words.ts";
 import { isArticle } from "../page-kind.ts";
+import { certain } from "../recommended-where.ts";
 
 /** A call on research that is not named, in languages whose wording is not judged otherwise. */
 const RESEARCH_CLAIM =
@@ -50,6 +51,12 @@ const statistics: Check = {
   category: "sources",
   what: "statistics and research claims without a source in their paragraph",
   threshold: "0",
+  notFor: ["category", "tool"],
+  onMainText: true,
+  effect: { all: 0.5, landing: -2 },
+  explains: ["outbound-citations"],
+  // Whom a report quotes is often named in a paragraph before.
+  recommendedWhere: (finding, context) => context.kind !== "news" && certain(finding),
   run: ({ prose, document, cues, language, knowledge, kind }) => {
     const researchClaim = cues?.researchClaim ?? RESEARCH_CLAIM;
     const own = knowledge.facts?.map((fact) => fact.text) ?? [];

@@ -4,6 +4,7 @@ import type { CheckContext } from "../context.ts";
 import { missing, quote, shorten } from "../evidence.ts";
 import { textOf } from "../json-ld.ts";
 import { countWords } from "../language/words.ts";
+import { certain } from "../recommended-where.ts";
 import { ownItems } from "../structured-items.ts";
 import { pageName } from "../suggest.ts";
 
@@ -30,6 +31,8 @@ const access: Check = {
   category: "crawling",
   what: "crawlers of search and AI systems that robots.txt keeps from the page",
   threshold: "0",
+  effect: { all: 4 },
+  isOfSite: true,
   run: (context) => {
     const { document, site } = context;
     if (document.kind === "draft") return notApplicable("a draft has no address");
@@ -61,6 +64,8 @@ const llms: Check = {
   category: "crawling",
   what: "the form of the site's llms.txt",
   threshold: "an H1 first and at least one link, where the file exists",
+  effect: { all: -1 },
+  isOfSite: true,
   run: (context) => {
     const { document, site } = context;
     if (document.kind === "draft") return notApplicable("a draft has no site");
@@ -91,6 +96,18 @@ const scriptOnly: Check = {
   category: "crawling",
   what: "words in the page's own HTML",
   threshold: `at least ${MIN_WORDS_WITHOUT_SCRIPT} on a page with scripts`,
+  onMainText: true,
+  effect: { all: 5 },
+  explains: [
+    "content-length",
+    "h1-present",
+    "internal-links",
+    "query-in-h1",
+    "query-in-opening",
+    "query-coverage",
+    "definition-present",
+  ],
+  isOfSite: true,
   run: (context) => {
     const { document, wordCount } = context;
     if (document.kind === "draft") return notApplicable("a draft has no scripts");
@@ -142,6 +159,10 @@ const mixed: Check = {
   category: "page head",
   what: "pictures, scripts, styles and frames loaded over http",
   threshold: "0",
+  effect: { all: -1 },
+  isOfSite: true,
+  // Browsers ask for pictures over https by themselves.
+  recommendedWhere: certain,
   run: ({ document }) => {
     if (document.resources.length === 0) return notApplicable("nothing is loaded");
     if (document.url?.startsWith("http://")) return notApplicable("the page itself is loaded over http");

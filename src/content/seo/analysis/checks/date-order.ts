@@ -3,6 +3,7 @@ import type { CheckContext } from "../context.ts";
 import { missing, quote, shorten } from "../evidence.ts";
 import { textOf } from "../json-ld.ts";
 import { MAX_PLANNED_MS } from "../own-dates.ts";
+import { certain } from "../recommended-where.ts";
 import type { Evidence } from "../result.ts";
 import { ownItems } from "../structured-items.ts";
 
@@ -82,6 +83,9 @@ export const datesInOrder: Check = {
   category: "freshness",
   what: "dates of publication that differ, and a date of revision before that of publication, in structured data or metadata",
   threshold: "none by a month, or by an hour",
+  explains: ["date-plausible"],
+  isOfSite: true,
+  recommendedWhere: certain,
   run: (context) => {
     const { document, items } = context;
     if (document.kind === "draft") return notApplicable("a draft is dated when it is published");

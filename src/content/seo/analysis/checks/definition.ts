@@ -3,6 +3,7 @@ import type { CheckContext } from "../context.ts";
 import { missing, quoteText, shorten } from "../evidence.ts";
 import { fold, sentences } from "../language/words.ts";
 import { mainHeading } from "../main-heading.ts";
+import { NOT_WRITTEN } from "../page-kind.ts";
 
 /**
  * A question of the kind "what is X" is answered by a sentence "X is …"; answer engines lift such sentences. Judged where the
@@ -14,6 +15,8 @@ export const definition: Check = {
   category: "answers",
   what: "a defining sentence for what a query, the title or the main heading asks to define",
   threshold: "one in the text",
+  notFor: [...NOT_WRITTEN, "news", "recipe", "product", "local_business"],
+  onMainText: true,
   run: (context) => {
     const { cues, queries, document, language } = context;
     if (!cues) return notApplicable(`wording is not judged in ${language}`);

@@ -95,6 +95,7 @@ const agree: Check = {
   category: "canonical",
   what: "addresses by which the canonical link, og:url and structured data name the page",
   threshold: "one, without numbers of visits, parameters that count visits and parts that are not published",
+  isOfSite: true,
   run: (context) => {
     const { document } = context;
     if (document.kind === "draft") return notApplicable(DRAFT_HAS_NO_HEAD);

@@ -17,6 +17,9 @@ export const distinct: Check = {
   what: "whether the meta description says more than the title, once",
   threshold:
     "one description, neither the title, nor the copied beginning of the text, nor a step of a recipe, nor a list of keywords, nor the same twice",
+  explains: ["description-length", "query-in-description"],
+  isOfSite: true,
+  recommendedWhere: (_, { kind }) => kind !== "question",
   run: (context) => {
     const { document } = context;
     const [description, second] = document.descriptions.filter(({ text }, at) => at === 0 || text.trim() !== "");

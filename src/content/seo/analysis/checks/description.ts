@@ -2,6 +2,7 @@ import { type Check, fail, notApplicable, pass } from "../check.ts";
 import { missing, quote, shorten } from "../evidence.ts";
 import { displayWidth, snippetLength, snippetWidth } from "../language/width.ts";
 import { coverage, isUnspaced, sentences } from "../language/words.ts";
+import { isOfAText } from "../recommended-where.ts";
 import { descriptionOf } from "../suggest.ts";
 import { distinct } from "./description-distinct.ts";
 
@@ -22,6 +23,11 @@ const present: Check = {
   category: "description",
   what: "the meta description",
   threshold: `there is one, of at least ${MIN_SAYING_WIDTH} columns`,
+  effect: { all: 1 },
+  explains: ["description-length", "description-distinct", "query-in-description"],
+  isOfSite: true,
+  // An encyclopaedia's system has no place for one.
+  recommendedWhere: (_, context) => isOfAText(context) && !/mediawiki/i.test(context.document.head.generator?.text ?? ""),
   run: (context) => {
     const { document, opening, queries, text, language } = context;
     const description = document.descriptions[0];
@@ -49,6 +55,10 @@ const length: Check = {
   category: "description",
   what: "display width of the meta description",
   threshold: `${MIN_WIDTH} to ${MAX_WIDTH} columns (CJK: to ${MAX_CJK_WIDTH}, a character counting two)`,
+  effect: { all: -0.5, news: -1 },
+  isOfSite: true,
+  // What a thread's snippet says is what its first writer said.
+  recommendedWhere: (_, { kind }) => kind !== "question",
   run: (context) => {
     const { document, language } = context;
     const description = document.descriptions[0];

@@ -5,6 +5,7 @@ import { textOf } from "../json-ld.ts";
 import { type FoundDate, findDates, parseDate, turnedDate } from "../language/dates.ts";
 import { fold, sentences } from "../language/words.ts";
 import { placeOf } from "../place-of-value.ts";
+import { certain } from "../recommended-where.ts";
 import type { Evidence } from "../result.ts";
 import { shownBlocks } from "../shown-offer.ts";
 
@@ -101,6 +102,7 @@ export const expired: Check = {
   category: "product data",
   what: "offers whose last day is over",
   threshold: "0",
+  recommendedWhere: certain,
   run: (context) => {
     const { items, document, now, kind } = context;
     if (document.kind === "draft" || !["product", "category", "landing", "local_business", "tool"].includes(kind))

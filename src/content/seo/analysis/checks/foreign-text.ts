@@ -7,6 +7,7 @@ import { languageName, sameForReaders } from "../language/language-names.ts";
 import { STOP_WORDS } from "../language/stop-words.ts";
 import { displayWidth, snippetLength } from "../language/width.ts";
 import { foldedWords, isUnspaced } from "../language/words.ts";
+import { isArticle } from "../page-kind.ts";
 import { descriptionOf, pageName } from "../suggest.ts";
 
 /** Shorter passages are names, quotes and examples; from this length on the detector errs rarely (our own limit). */
@@ -25,6 +26,8 @@ export const mixed: Check = {
   category: "language",
   what: "paragraphs in another language than the text",
   threshold: `0 of ${MIN_FOREIGN_WORDS} words or more, quotations and passages with a lang attribute left out`,
+  recommendedWhere: (_, { kind }) =>
+    isArticle(kind) || ["documentation", "landing", "local_business", "product", "recipe"].includes(kind),
   run: (context) => {
     const { document, prose, language, detectedLanguage } = context;
     // Text in another script needs no words to be told.
@@ -149,6 +152,9 @@ function foreignLanguage(text: string, language: string): string | null {
   return own / all.length <= MAX_OWN_STOP_WORDS ? code : null;
 }
 
+/** Fewer words of running text may be names and labels. */
+const MIN_WORDS_OF_A_LANGUAGE = 40;
+
 /** A snippet is shown to who searched in the language of the text (Google, "Managing multi-regional and multilingual sites"). */
 export const description: Check = {
   id: "description-language",
@@ -156,6 +162,10 @@ export const description: Check = {
   category: "language",
   what: "the language of the meta description",
   threshold: "that of the text",
+  explains: ["description-length", "query-in-description"],
+  isOfSite: true,
+  // A list of names in many languages has none of its own.
+  recommendedWhere: (_, { proseWords }) => proseWords >= MIN_WORDS_OF_A_LANGUAGE,
   run: (context) => {
     const { document, detectedLanguage } = context;
     const said = document.descriptions[0];

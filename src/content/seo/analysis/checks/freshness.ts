@@ -2,14 +2,19 @@ import { type Check, fail, notApplicable, type Outcome, pass } from "../check.ts
 import type { CheckContext } from "../context.ts";
 import { missing, quote, quoteText, shorten } from "../evidence.ts";
 import { isQuestion } from "../language/cues.ts";
+import { findDates } from "../language/dates.ts";
 import { contradictedDate, type Dated, MAX_PLANNED_MS, nearHeading, oddDate, ownDates } from "../own-dates.ts";
-import { isArticle } from "../page-kind.ts";
+import { isArticle, NOT_WRITTEN } from "../page-kind.ts";
+import { certain, MIN_WORDS_OF_A_TEXT } from "../recommended-where.ts";
 import { datesInOrder } from "./date-order.ts";
 import { outdatedTitleYear, presentsYear } from "./title-year.ts";
 
 /** No search engine publishes an age; after four years a figure, price or product is more often outdated than not (our own limit). */
 const MAX_AGE_YEARS = 4;
 const YEAR_MS = 365.25 * 24 * 3600 * 1000;
+
+const mayBeDate = (text: string) =>
+  findDates(text).length > 0 || /\b(?:19|20)\d{2}\b|\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b/.test(text);
 
 /** An article says when it was written; Google's "byline date" guidance asks for a visible date and for structured data. */
 const present: Check = {
@@ -18,6 +23,11 @@ const present: Check = {
   category: "freshness",
   what: "a date of publication or revision",
   threshold: "one, on a page that is an article",
+  notFor: [...NOT_WRITTEN, "recipe", "product", "documentation", "landing", "local_business"],
+  inScripts: true,
+  recommendedWhere: (_, { document, wordCount }) =>
+    wordCount >= MIN_WORDS_OF_A_TEXT &&
+    [...document.blocks, ...document.outside].every(({ text }) => text.length > 120 || !mayBeDate(text)),
   run: (context) => {
     const { document, kind } = context;
     if (document.kind === "draft") return notApplicable("a draft is dated when it is published");
@@ -53,6 +63,8 @@ const stale: Check = {
   category: "freshness",
   what: "age of the latest date, and years that the title or the text present as current",
   threshold: `at most ${MAX_AGE_YEARS} years; in a draft 1 for a year that it calls this one`,
+  notFor: ["news", "question"],
+  recommendedWhere: certain,
   run: (context) => {
     const { document, now } = context;
     const outdated = outdatedTitleYear(context);

@@ -2,9 +2,13 @@ import type { Located, TextBlock } from "../../../../platform/documents/index.ts
 import { type Check, DRAFT_HAS_NO_HEAD, fail, notApplicable, type Outcome, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { missing, quote, quoteText, shorten } from "../evidence.ts";
+import { linksToMobileSite } from "../linked-addresses.ts";
 import { sameAddress } from "../same-address.ts";
 import { pageName } from "../suggest.ts";
 import { openGraph } from "./open-graph.ts";
+
+/** A style of the whole page that no phone is wide enough for. */
+const FIXED_LAYOUT = /(?:^|[}\s,>])(?:html|body)\s?\{[^{}]{0,300}(?:min-)?width\s?:\s?(?:[7-9]\d\d|1\d{3})px/i;
 
 /** Without `width=device-width` phones show the page as a small desktop page (Google's mobile-first indexing; WCAG 1.4.10). */
 const viewport: Check = {
@@ -13,6 +17,10 @@ const viewport: Check = {
   category: "page head",
   what: "the viewport declaration",
   threshold: "has width=device-width, or initial-scale=1 without a width, and does not forbid zooming",
+  effect: { all: 0.5 },
+  isOfSite: true,
+  // What is laid out for one width would only be shown in parts.
+  recommendedWhere: (_, { document }) => !linksToMobileSite(document) && !FIXED_LAYOUT.test(document.fields.html ?? ""),
   run: (context) => {
     const { document } = context;
     if (document.kind === "draft") return notApplicable(DRAFT_HAS_NO_HEAD);
@@ -59,6 +67,7 @@ const charset: Check = {
   category: "page head",
   what: "the declaration of the character encoding",
   threshold: "in the header, by a byte order mark or in the first 1,024 bytes, and the text is in it",
+  isOfSite: true,
   run: (context) => {
     const { document } = context;
     if (document.kind === "draft") return notApplicable(DRAFT_HAS_NO_HEAD);
@@ -129,6 +138,24 @@ const noindex: Check = {
   category: "crawling",
   what: "orders not to index the page",
   threshold: "none",
+  effect: { all: 5 },
+  // What is kept out of search has no place there to be improved; systems leave its canonical link out.
+  explains: [
+    "canonical-present",
+    "canonical-self",
+    "description-present",
+    "description-length",
+    "title-length",
+    "viewport",
+    "h1-present",
+    "h1-single",
+    "headings-present",
+    "headings-marked",
+    "lang-declared",
+    "structured-data-present",
+    "json-ld-complete",
+  ],
+  isOfSite: true,
   run: (context) => {
     const { document } = context;
     if (document.kind === "draft") return notApplicable(DRAFT_HAS_NO_HEAD);
@@ -169,6 +196,8 @@ const snippets: Check = {
   category: "crawling",
   what: "orders not to quote the page",
   threshold: "none",
+  effect: { all: 3 },
+  isOfSite: true,
   run: (context) => {
     const { document } = context;
     if (document.kind === "draft") return notApplicable(DRAFT_HAS_NO_HEAD);
@@ -191,6 +220,7 @@ const refresh: Check = {
   category: "crawling",
   what: "a meta refresh",
   threshold: "none",
+  isOfSite: true,
   run: (context) => {
     const { document } = context;
     if (document.kind === "draft") return notApplicable(DRAFT_HAS_NO_HEAD);

@@ -4,6 +4,7 @@ import type { CheckContext } from "../context.ts";
 import { quoteText, shorten } from "../evidence.ts";
 import { textOf } from "../json-ld.ts";
 import { countWords, squash } from "../language/words.ts";
+import { isArticle } from "../page-kind.ts";
 import { headings } from "./heading-blocks.ts";
 
 /** One or two may be a sentence that the writer stresses (our own limit). */
@@ -20,6 +21,8 @@ const marked: Check = {
   category: "headings",
   what: "lines in bold that head a part of the text and are no headings",
   threshold: `fewer than ${MIN_BOLD}, or than there are headings`,
+  explains: ["headings-present"],
+  recommendedWhere: (_, { kind }) => isArticle(kind) || ["documentation", "recipe", "landing", "local_business"].includes(kind),
   run: (context) => {
     const { document, items } = context;
     if (document.kind === "draft" && document.blocks.length < MIN_BOLD) return notApplicable("a short draft");

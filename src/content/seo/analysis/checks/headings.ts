@@ -2,6 +2,7 @@ import type { TextBlock } from "../../../../platform/documents/index.ts";
 import { type Check, fail, notApplicable, pass } from "../check.ts";
 import { missing, quoteText, shorten } from "../evidence.ts";
 import { fold } from "../language/words.ts";
+import { certain, never } from "../recommended-where.ts";
 import { evidenceOf, headings } from "./heading-blocks.ts";
 
 /** A level is skipped where a heading is more than one deeper than the one before (WCAG technique G141). */
@@ -11,6 +12,9 @@ const order: Check = {
   category: "headings",
   what: "skipped heading levels",
   threshold: "0",
+  onMainText: true,
+  effect: { all: -2, draft: 3 },
+  recommendedWhere: never,
   run: (context) => {
     const all = headings(context);
     if (all.length < 2) return notApplicable("fewer than two headings");
@@ -40,6 +44,11 @@ const empty: Check = {
   category: "headings",
   what: "headings without text",
   threshold: "0",
+  onMainText: true,
+  effect: { draft: 1.5 },
+  explains: ["thin-sections"],
+  isOfSite: true,
+  recommendedWhere: certain,
   run: (context) => {
     const all = headings(context);
     if (all.length === 0) return notApplicable("no headings");
@@ -75,6 +84,10 @@ const unique: Check = {
   category: "headings",
   what: "headings that repeat another of the same part",
   threshold: "0",
+  notFor: ["category"],
+  onMainText: true,
+  effect: { draft: 1.5 },
+  recommendedWhere: never,
   run: (context) => {
     const path: string[] = [];
     const seen = new Map<string, TextBlock>();
@@ -110,6 +123,9 @@ const subdivided: Check = {
   category: "headings",
   what: "words without a subheading",
   threshold: `at most ${WORDS_WITHOUT_HEADING}`,
+  notFor: ["question", "news", "recipe", "category", "tool"],
+  onMainText: true,
+  recommendedWhere: certain,
   run: (context) => {
     const below = headings(context).filter((block) => block.level > 1);
     const longest = context.sections.reduce((most, section) => (section.words > most.words ? section : most));

@@ -2,6 +2,7 @@ import type { SourceDocument } from "../../../../platform/documents/index.ts";
 import { type Check, DRAFT_HAS_NO_HEAD, fail, notApplicable, pass } from "../check.ts";
 import { missing, quote, shorten } from "../evidence.ts";
 import { languageOf } from "../language/detect.ts";
+import { certain } from "../recommended-where.ts";
 import { sameAddress, withoutParameters } from "../same-address.ts";
 import { pageName } from "../suggest.ts";
 
@@ -12,6 +13,7 @@ const codes: Check = {
   category: "language",
   what: "hreflang links with a wrong code, a relative address or a code that another has too",
   threshold: "0",
+  isOfSite: true,
   run: (context) => {
     const { document } = context;
     if (document.kind === "draft") return notApplicable(DRAFT_HAS_NO_HEAD);
@@ -115,6 +117,9 @@ const self: Check = {
   category: "language",
   what: "a hreflang link of the page to itself",
   threshold: "one, where the page has any",
+  explains: ["hreflang-return"],
+  isOfSite: true,
+  recommendedWhere: certain,
   run: (context) => {
     const { document, language } = context;
     if (document.kind === "draft") return notApplicable(DRAFT_HAS_NO_HEAD);

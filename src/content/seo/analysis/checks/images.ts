@@ -4,6 +4,7 @@ import type { CheckContext } from "../context.ts";
 import { quote, shorten } from "../evidence.ts";
 import { decoded } from "../links.ts";
 import type { PageKind } from "../page-kind.ts";
+import { certain } from "../recommended-where.ts";
 import { adsOf, isFurniture, repeatedIn } from "./image-furniture.ts";
 
 const fileName = (image: Image) => decoded(image.src.split(/[?#]/)[0]!.split("/").at(-1)!);
@@ -26,6 +27,11 @@ const present: Check = {
   category: "images",
   what: "pictures without an alternative text",
   threshold: "0",
+  onMainText: true,
+  effect: { all: -1, draft: 1.5, product: 0.5 },
+  isOfSite: true,
+  // Pictures in a thread are what its writers put there, badges among them.
+  recommendedWhere: (finding, context) => context.kind !== "question" && certain(finding),
   run: (context) => {
     const { document } = context;
     const ads = adsOf(context);
@@ -139,6 +145,9 @@ const useful: Check = {
   category: "images",
   what: "alternative texts that describe nothing (a file name, 'image', a list of keywords)",
   threshold: `0, each at most ${MAX_ALT_LENGTH} characters`,
+  onMainText: true,
+  effect: { all: 0.5, draft: 1, product: 0.5 },
+  recommendedWhere: (finding) => finding.facts?.certain !== false,
   run: ({ document, cues }) => {
     const images = document.images.filter((image) => image.alt && !isIcon(image, document));
     if (images.length === 0) return notApplicable("no alternative texts");

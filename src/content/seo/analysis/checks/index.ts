@@ -89,3 +89,8 @@ export const checks: readonly Check[] = [
   ...leftoverChecks,
   ...orderChecks,
 ];
+
+const byId = new Map(checks.map((check) => [check.id, check]));
+
+/** The check that a finding is of; undefined for what a model found. */
+export const checkOf = (id: string): Check | undefined => byId.get(id);

@@ -16,6 +16,7 @@ const declared: Check = {
   category: "language",
   what: "the lang attribute of the page",
   threshold: "a valid BCP 47 tag",
+  isOfSite: true,
   run: (context) => {
     const { document } = context;
     if (document.kind === "draft") return notApplicable(DRAFT_HAS_NO_HEAD);
@@ -70,6 +71,8 @@ const matches: Check = {
   category: "language",
   what: "the declared language and the language of the text",
   threshold: "the same",
+  isOfSite: true,
+  recommendedWhere: (finding) => finding.facts?.certain !== false,
   run: (context) => {
     const { document, detectedLanguage, locale, prose } = context;
     if (!detectedLanguage) return inAnother(context) ?? notApplicable("too little text to be sure of its language");

@@ -9,6 +9,7 @@ import { askedFor } from "../language/quantity-questions.ts";
 import { contentWords, countWords, coverage, fold, type Sentence, sentences } from "../language/words.ts";
 import { mainHeading } from "../main-heading.ts";
 import type { PageKind } from "../page-kind.ts";
+import { certain } from "../recommended-where.ts";
 import { titleParts } from "../suggest.ts";
 import { inCommon } from "./compared-numbers.ts";
 import { lateAccepted, MAX_WORDS_BEFORE } from "./late-accepted.ts";
@@ -78,6 +79,11 @@ const late: Check = {
   category: "answers",
   what: "words before the first sentence with the number that a query or the title asks for",
   threshold: `at most ${MAX_WORDS_BEFORE}, or the first ${MIN_PART_BEFORE * 100} % of the text`,
+  notFor: ["category", "tool"],
+  onMainText: true,
+  effect: { all: 1 },
+  explains: ["query-in-opening"],
+  recommendedWhere: certain,
   run: (context) => {
     if (context.kind === "question") return lateAccepted(context);
     const questions = questionsTo(context);

@@ -63,6 +63,7 @@ const leftover: Check = {
   category: "crawling",
   what: "whether the page is one of the site, or one of its software, its server or its design left there, or says that there is none",
   threshold: "one of the site",
+  isOfSite: true,
   run: (context) => {
     const { document } = context;
     if (document.kind === "draft") return notApplicable(DRAFT_HAS_NO_HEAD);

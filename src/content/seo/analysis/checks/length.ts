@@ -3,6 +3,7 @@ import type { CheckContext, Section } from "../context.ts";
 import { missing, quoteText, shorten } from "../evidence.ts";
 import { textOf } from "../json-ld.ts";
 import { countWords, isUnspaced } from "../language/words.ts";
+import { certain, never } from "../recommended-where.ts";
 
 /** Yoast's text length assessment: below 100 words "far too low", from 300 on good. Between lies text that may be short by nature. */
 const MIN_WORDS = 150;
@@ -22,6 +23,9 @@ const contentLength: Check = {
   category: "length",
   what: "words of main text",
   threshold: `at least ${MIN_WORDS} (products: ${MIN_PRODUCT_WORDS}, recipes and landing pages: ${MIN_BRIEF_WORDS}; languages without spaces: ${MIN_UNSPACED_WORDS})`,
+  notFor: ["question", "category", "tool", "local_business"],
+  onMainText: true,
+  recommendedWhere: certain,
   run: (context) => {
     const { wordCount, document, queries, opening, kind, language } = context;
     const limit =
@@ -79,6 +83,10 @@ const thinSections: Check = {
   category: "length",
   what: "headings with nothing or next to nothing under them",
   threshold: `0 empty, 0 below ${STUB_WORDS} words where the others have five times as much`,
+  notFor: ["question", "category", "product", "tool", "landing", "local_business"],
+  onMainText: true,
+  effect: { all: -1.5, draft: 2 },
+  recommendedWhere: never,
   run: ({ sections, document, cues, kind }) => {
     const parts = sections.filter((section) => section.heading && section.heading.level > 1);
     if (parts.length < 2) return notApplicable("fewer than two parts");

@@ -4,7 +4,8 @@ import { missing, quote, quoteText, shorten } from "../evidence.ts";
 import { firstPast } from "../first-past.ts";
 import { fold } from "../language/words.ts";
 import { domainOf, isExternal } from "../links.ts";
-import { isArticle } from "../page-kind.ts";
+import { isArticle, NOT_WRITTEN } from "../page-kind.ts";
+import { never } from "../recommended-where.ts";
 
 const webLinks = (links: Link[]) =>
   links.filter(
@@ -21,6 +22,10 @@ const internal: Check = {
   category: "links",
   what: "links from the text to other pages of the website",
   threshold: `at least 1 from ${WORDS_FOR_LINKS} words on`,
+  notFor: ["category"],
+  onMainText: true,
+  effect: { all: -1.5, draft: 1.5 },
+  recommendedWhere: never,
   run: (context) => {
     const { document, wordCount, prose } = context;
     const links = webLinks(document.links);
@@ -53,6 +58,8 @@ const anchors: Check = {
   category: "links",
   what: "links whose text does not say where they lead",
   threshold: "0",
+  onMainText: true,
+  effect: { all: 0.5, draft: 1 },
   run: ({ document, cues, language }) => {
     if (!cues) return notApplicable(`wording is not judged in ${language}`);
     const generic = new Set([...cues.genericAnchors, "click here", "here", "read more"].map(fold));
@@ -95,6 +102,9 @@ const empty: Check = {
   category: "links",
   what: "links without a target that readers can open, or without text",
   threshold: "0",
+  onMainText: true,
+  effect: { all: -1.5, draft: 3 },
+  recommendedWhere: never,
   run: ({ document }) => {
     if (document.links.length === 0) return notApplicable("no links");
     // Scripts hang on "#" and "javascript:" to open and close parts of a page: buttons, not links.
@@ -157,6 +167,10 @@ const citations: Check = {
   category: "sources",
   what: "links to other websites in a text that makes factual claims",
   threshold: "at least 1",
+  notFor: [...NOT_WRITTEN, "recipe", "product", "documentation", "landing", "local_business"],
+  onMainText: true,
+  effect: { all: -1, draft: 1 },
+  recommendedWhere: never,
   run: (context) => {
     const { document, cues, language, prose, kind, wordCount } = context;
     const external = webLinks(document.links).filter((link) => isExternal(link.href!, context));

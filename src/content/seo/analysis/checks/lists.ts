@@ -3,6 +3,7 @@ import { type Check, fail, notApplicable, type Outcome, pass } from "../check.ts
 import type { CheckContext } from "../context.ts";
 import { quote, quoteText, shorten } from "../evidence.ts";
 import { type Sentence, sentences } from "../language/words.ts";
+import { never } from "../recommended-where.ts";
 import { announcedOtherwise } from "./announced-lists.ts";
 import { stepsAsList } from "./steps.ts";
 
@@ -25,6 +26,10 @@ const liftable: Check = {
   category: "lists and tables",
   what: "lists and tables in a long text",
   threshold: `at least 1 in more than ${WORDS_WITHOUT_LIST} words that enumerate something`,
+  notFor: ["question", "news", "category", "tool"],
+  onMainText: true,
+  effect: { all: -1, draft: 2 },
+  recommendedWhere: never,
   run: ({ document, wordCount, prose, language }) => {
     const count = document.lists.length + document.tables.length;
     if (count > 0) return pass(`${document.lists.length} lists, ${document.tables.length} tables`);
@@ -98,6 +103,8 @@ const promisedCount: Check = {
   category: "lists and tables",
   what: "things set out, where the title, a heading or the line before a list promises a number of them",
   threshold: "as many as promised",
+  notFor: ["question", "category"],
+  onMainText: true,
   run: (context) => {
     const { document, cues, language, sections, wordCount } = context;
     const other = numberedOtherwise(context) ?? announcedOtherwise(context);
@@ -150,6 +157,7 @@ const numberedInOrder: Check = {
   category: "headings",
   what: "numbers that numbered headings, or the numbered lists of a draft, leave out",
   threshold: "0",
+  isOfSite: true,
   run: ({ document }) => {
     const lostInList = lostStep(document);
     if (lostInList) return lostInList;

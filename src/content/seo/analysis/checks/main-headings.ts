@@ -3,11 +3,12 @@ import { type Check, fail, notApplicable, type Outcome, pass } from "../check.ts
 import type { CheckContext } from "../context.ts";
 import { missing, shorten } from "../evidence.ts";
 import { textOf } from "../json-ld.ts";
-import { contentWords, coverage, fold, isUnspaced, squash } from "../language/words.ts";
+import { contentWords, coverage, isUnspaced, squash } from "../language/words.ts";
 import { ownItems } from "../structured-items.ts";
 import { calledInTitle, isSiteName, MAX_HEADING_WORDS, sharedName, titleNames, titleParts } from "../suggest.ts";
 import { evidenceOf, headings, mainHeadings } from "./heading-blocks.ts";
 import { single } from "./single-main-heading.ts";
+import { MIN_SUBJECT_WORDS, subjectBelow } from "./subject-below.ts";
 
 /** With fewer words a page's text is not seen. */
 const MIN_WORDS = 50;
@@ -20,6 +21,9 @@ const present: Check = {
   what: "main headings (H1)",
   threshold:
     "at least 1; in a draft its title, where the text begins with level 2 or, without any heading, with a line that the title has",
+  effect: { all: -1 },
+  explains: ["h1-single"],
+  isOfSite: true,
   run: (context) => {
     const found = mainHeadings(context).filter((block) => block.text);
     const unseen = found.length > 0 ? undefined : unseenHeading(context);
@@ -206,32 +210,6 @@ function lateHeading(context: CheckContext, found: TextBlock[]): Outcome | undef
     suggested_text: subject,
   });
 }
-
-/** The heading behind the main ones that says what the title says, where every main heading is the site's name or a label that the title lacks. */
-function subjectBelow({ document, language }: CheckContext, names: string[], from: number): TextBlock | undefined {
-  const title = document.titles[0]?.text ?? "";
-  const [subject = "", ...rest] = titleParts(title);
-  const site = [...rest, document.head.properties.get("og:site_name")?.text ?? ""].map(fold).join("\n");
-  // Some titles begin with the site; its name is the shorter part.
-  if (names.some((name) => name.length > subject.length)) return undefined;
-  if (document.kind === "draft" || contentWords(subject, language).length < MIN_SUBJECT_WORDS) return undefined;
-  const isOfSite = (name: string) =>
-    coverage(name, site, language) >= 0.9 || squash(site).includes(squash(name))
-      ? coverage(subject, name, language) < 0.5
-      : contentWords(name, language).length < MIN_SUBJECT_WORDS && coverage(name, title, language) === 0;
-  if (names.length === 0 || !names.every(isOfSite)) return undefined;
-  return [...document.blocks, ...document.outside].find(
-    ({ kind, level, text, span }) =>
-      kind === "heading" &&
-      level > 1 &&
-      span.start >= from &&
-      coverage(subject, text, language) >= 0.9 &&
-      coverage(text, subject, language) >= 0.5,
-  );
-}
-
-/** Fewer words of a title stand in a heading by chance. */
-const MIN_SUBJECT_WORDS = 3;
 
 /** The text of a main heading in a part that opens later, or that scripts move. */
 function unseenHeading(context: CheckContext): string | undefined {

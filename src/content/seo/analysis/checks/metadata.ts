@@ -44,6 +44,7 @@ const plain: Check = {
   category: "page head",
   what: "markup, styles, dividers at the end, twice escaped or misread characters and unfilled places of a template in titles, descriptions and the main heading",
   threshold: "none",
+  isOfSite: true,
   run: (context) => {
     if (context.document.kind === "draft") return notApplicable(DRAFT_HAS_NO_HEAD);
     // A text about markup or templates names them, too.

@@ -5,6 +5,8 @@ import { quoteText, shorten } from "../evidence.ts";
 import { firstPast } from "../first-past.ts";
 import { parseJsonLd, textOf } from "../json-ld.ts";
 import { squash } from "../language/words.ts";
+import { NOT_WRITTEN } from "../page-kind.ts";
+import { never } from "../recommended-where.ts";
 
 type Use = { form: string; block: TextBlock; from: number; to: number };
 
@@ -20,6 +22,10 @@ const consistent: Check = {
   category: "entities",
   what: "names that are spelled in more than one way",
   threshold: "0",
+  notFor: NOT_WRITTEN,
+  onMainText: true,
+  effect: { all: -1.5, draft: 2 },
+  recommendedWhere: never,
   run: (context) => {
     const uses = namesUsed(context);
     const known = new Set(knownNames(context));

@@ -5,6 +5,8 @@ import { quoteText, shorten } from "../evidence.ts";
 import { attributeOf } from "../language/attributes.ts";
 import { type Measure, measuresIn } from "../language/measures.ts";
 import { contentWords, fold } from "../language/words.ts";
+import { isArticle } from "../page-kind.ts";
+import { certain } from "../recommended-where.ts";
 import { tablesOf } from "../table-cells.ts";
 import { labelledPairs, OWN_NAME } from "./named-facts.ts";
 import { conflictingPairs } from "./number-conflicts.ts";
@@ -87,6 +89,11 @@ const agree: Check = {
   category: "facts",
   what: "attributes such as weight, warranty, price or delivery time with two different numbers, and numbers of the title, the description, tables and data that the text contradicts",
   threshold: "0, ranges, conditions and other models left out",
+  notFor: ["question", "category"],
+  onMainText: true,
+  effect: { all: 2 },
+  // What the page itself names is rarely two facts, but it may be; an article tells of prices that differ.
+  recommendedWhere: (finding, context) => certain(finding) && !(isArticle(context.kind) && finding.facts?.attribute === "price"),
   run: (context) => {
     const all = measuredSentences(context);
     // Reports tell of numbers that were and that will be, recipes of amounts for each part.

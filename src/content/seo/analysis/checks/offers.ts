@@ -31,6 +31,7 @@ const agrees: Check = {
   category: "product data",
   what: "price, currency, availability, rating and number of reviews in the product's data that differ from the page",
   threshold: "0",
+  effect: { all: 2 },
   run: (context) => {
     const product = productOf(context);
     if (!product) return notApplicable("no data of one product");
@@ -189,6 +190,7 @@ const ratingSubject: Check = {
   category: "product data",
   what: "a rating in the data of a product that the page does not sell",
   threshold: "0",
+  isOfSite: true,
   run: ({ items, kind, document }) => {
     const rated = ownItems(items).filter(({ types }) => types.includes("Product"));
     const [item] = rated;

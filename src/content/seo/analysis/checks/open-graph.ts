@@ -2,6 +2,7 @@ import { type Check, DRAFT_HAS_NO_HEAD, fail, notApplicable, type Outcome, pass 
 import type { CheckContext } from "../context.ts";
 import { missing, quote, shorten } from "../evidence.ts";
 import { isArticle } from "../page-kind.ts";
+import { certain } from "../recommended-where.ts";
 import { sameAddress } from "../same-address.ts";
 import { pageName } from "../suggest.ts";
 
@@ -12,6 +13,9 @@ export const openGraph: Check = {
   category: "page head",
   what: "Open Graph properties, where the page has any",
   threshold: "og:title is there, og:image too on an article or product, none is empty, og:url agrees with the canonical address",
+  effect: { all: -1 },
+  isOfSite: true,
+  recommendedWhere: certain,
   run: (context) => {
     const { document } = context;
     if (document.kind === "draft") return notApplicable(DRAFT_HAS_NO_HEAD);

@@ -15,6 +15,8 @@ const orders: Check = {
   category: "crawling",
   what: "passages that give orders to AI models, in the text or hidden from readers",
   threshold: "0",
+  effect: { all: 4 },
+  isOfSite: true,
   run: (context) => {
     const found = [...shownOrders(context), ...hiddenOrders(context.document)];
     const [first] = found;

@@ -123,6 +123,10 @@ const placeholders: Check = {
   category: "length",
   what: "text left from a template",
   threshold: "0 places",
+  notFor: ["question"],
+  onMainText: true,
+  effect: { all: 3 },
+  isOfSite: true,
   run: ({ document, kind, items }) => {
     const [sample] = items.flatMap(samplesIn);
     if (sample) return ofTemplate(document, sample);

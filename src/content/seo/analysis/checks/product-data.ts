@@ -3,7 +3,7 @@ import type { CheckContext } from "../context.ts";
 import { missing, quoteText, shorten } from "../evidence.ts";
 import { has, type JsonLdNode, nodesOf, textOf } from "../json-ld.ts";
 import { mainHeading } from "../main-heading.ts";
-import { ratingIn, shownBlocks } from "../shown-offer.ts";
+import { ratingIn, shownBlocks, shownPrices } from "../shown-offer.ts";
 import { ownItems, type StructuredItem } from "../structured-items.ts";
 
 const PRODUCT = /^(?:Product|ProductGroup|ProductModel|IndividualProduct|Vehicle|Car|Book|SoftwareApplication)$/;
@@ -43,6 +43,11 @@ export const data: Check = {
   category: "product data",
   what: "currency, image, brand and availability in a product's data, and the rating that the page shows",
   threshold: "all of them",
+  // What lacks name, picture and offers is listed by no shop's result; the rest is shown without it too.
+  // A page that shows no price offers nothing that could be compared.
+  recommendedWhere: (finding, context) =>
+    shownPrices(context).length > 0 &&
+    (finding.facts?.lacks?.some((lack) => ["name", "offers", "offers.priceCurrency", "image"].includes(lack)) ?? false),
   run: (context) => {
     const product = context.kind === "product" ? productOf(context) : undefined;
     if (!product) return notApplicable("no data of one product");

@@ -3,6 +3,8 @@ import { quoteText, shorten } from "../evidence.ts";
 import { readingEase } from "../language/readability.ts";
 import { displayWidth } from "../language/width.ts";
 import { countWords, isUnspaced, sentences } from "../language/words.ts";
+import { NOT_WRITTEN } from "../page-kind.ts";
+import { never } from "../recommended-where.ts";
 
 /** Words; in languages without spaces full-width characters, of which Latin letters in between count half. */
 function sizeOf(text: string, language: string): number {
@@ -30,6 +32,10 @@ const paragraphLength: Check = {
   category: "readability",
   what: "the longest paragraph",
   threshold: `at most ${MAX_PARAGRAPH_WORDS} words (languages without spaces: ${MAX_UNSPACED_PARAGRAPH} characters)`,
+  notFor: [...NOT_WRITTEN, "recipe", "landing"],
+  onMainText: true,
+  effect: { all: -1.5, draft: 1, news: -2 },
+  recommendedWhere: never,
   run: ({ prose, language, document }) => {
     if (prose.length === 0) return notApplicable("no running text");
     const unspaced = isUnspaced(language);
@@ -62,6 +68,10 @@ const sentenceLength: Check = {
   category: "readability",
   what: "the longest sentence",
   threshold: `at most ${MAX_SENTENCE_WORDS} words (languages without spaces: ${MAX_UNSPACED_SENTENCE} characters)`,
+  notFor: [...NOT_WRITTEN, "recipe", "product"],
+  onMainText: true,
+  effect: { all: -1, draft: 2 },
+  recommendedWhere: never,
   run: ({ prose, language, document }) => {
     const unspaced = isUnspaced(language);
     const all = prose.flatMap((block) =>
@@ -98,6 +108,10 @@ const readability: Check = {
   category: "readability",
   what: "reading ease by the language's formula",
   threshold: `at least ${MIN_READING_EASE} (Gulpease: ${MIN_GULPEASE})`,
+  notFor: [...NOT_WRITTEN, "recipe", "product"],
+  onMainText: true,
+  effect: { all: -1.5, draft: 1.5 },
+  recommendedWhere: never,
   run: ({ prose, language, document }) => {
     const ease = readingEase(
       prose.map((block) => block.text),

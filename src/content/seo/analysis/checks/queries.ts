@@ -1,9 +1,10 @@
-import { type Check, fail, notApplicable, type Outcome, pass } from "../check.ts";
+import { type Check, type CheckTraits, fail, notApplicable, type Outcome, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { percent, quote, quoteText, shorten } from "../evidence.ts";
 import { displayWidth } from "../language/width.ts";
 import { coverage, indexWords, isUnspaced } from "../language/words.ts";
 import { mainHeading } from "../main-heading.ts";
+import { certain, MIN_WORDS_OF_A_TEXT, mayBeReworded, never } from "../recommended-where.ts";
 import type { Evidence } from "../result.ts";
 import { definition } from "./definition.ts";
 import { covered, prompts } from "./query-coverage.ts";
@@ -20,6 +21,7 @@ function bestCoverage({ queries, language }: CheckContext, text: string): { quer
 type Place = {
   id: string;
   what: string;
+  traits: CheckTraits;
   text(context: CheckContext): string | null;
   evidence(context: CheckContext): Evidence[];
   priority: "high" | "medium";
@@ -36,6 +38,7 @@ const MIN_SHARE = 0.5;
 
 function placeCheck(place: Place): Check {
   return {
+    ...place.traits,
     id: place.id,
     channel: "seo",
     category: "target queries",
@@ -85,6 +88,16 @@ const inTitle = placeCheck({
   asksForShared: "most",
   id: "query-in-title",
   what: "a target query in the title",
+  traits: {
+    explains: ["query-in-h1", "title-length", "title-recipe"],
+    // Queries are asked in many words; a place that lacks them is a fault where it says nothing of any.
+    recommendedWhere: (finding, { kind, queries, wordCount }) =>
+      mayBeReworded(kind) &&
+      (finding.facts?.shared === true ||
+        !["category", "other"].includes(kind) ||
+        (queries.length > 1 && wordCount >= MIN_WORDS_OF_A_TEXT)) &&
+      (finding.facts?.certain ?? false),
+  },
   name: "title",
   priority: "high",
   why: "shares too few words with any target query, although the title is the strongest sign of what a page answers.",
@@ -99,6 +112,10 @@ const inDescription = placeCheck({
   minQueries: 2,
   id: "query-in-description",
   what: "a target query in the meta description",
+  traits: {
+    isOfSite: true,
+    recommendedWhere: (finding, context) => mayBeReworded(context.kind) && certain(finding),
+  },
   name: "meta description",
   priority: "medium",
   why: "has no word of a target query, so nobody who asked one sees it taken up under the title.",
@@ -113,6 +130,14 @@ const inHeading = placeCheck({
   asksForShared: "all",
   id: "query-in-h1",
   what: "a target query in the main heading",
+  traits: {
+    notFor: ["product", "question"],
+    onMainText: true,
+    recommendedWhere: (finding, context) =>
+      (["landing", "local_business", "product", "tool"].includes(context.kind) ||
+        (finding.facts?.shared === true && mayBeReworded(context.kind))) &&
+      certain(finding),
+  },
   name: "main heading",
   priority: "medium",
   why: "does not tell a reader who comes from such a query that they are in the right place.",
@@ -123,6 +148,11 @@ const inHeading = placeCheck({
 const inOpening = placeCheck({
   id: "query-in-opening",
   what: "a target query in the opening (about the first 60 words)",
+  traits: {
+    notFor: ["question"],
+    onMainText: true,
+    recommendedWhere: never,
+  },
   name: "opening",
   priority: "medium",
   why: "does not take up a target query, so neither a snippet nor a generated answer can be drawn from it.",

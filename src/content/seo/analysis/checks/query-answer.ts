@@ -3,6 +3,7 @@ import { type Check, fail, notApplicable, pass } from "../check.ts";
 import { missing, quoteText, shorten } from "../evidence.ts";
 import { type Asked, askedFor } from "../language/quantity-questions.ts";
 import { coverage, sentences } from "../language/words.ts";
+import { certain } from "../recommended-where.ts";
 import { tablesOf } from "../table-cells.ts";
 
 /** The share of a question's words in a sentence that takes it up (our own limit). */
@@ -36,6 +37,9 @@ export const unanswered: Check = {
   category: "target queries",
   what: "target queries after a price, a time or a number whose parts of the text hold none",
   threshold: "0",
+  onMainText: true,
+  effect: { all: 2 },
+  recommendedWhere: certain,
   run: (context) => {
     const { queries, language, sections, document } = context;
     const asked = numberQuestions(queries, language);

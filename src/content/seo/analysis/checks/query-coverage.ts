@@ -15,6 +15,7 @@ import {
   type WordIndex,
 } from "../language/words.ts";
 import { mainHeading } from "../main-heading.ts";
+import { certain } from "../recommended-where.ts";
 
 /** Half of a query's words in one section, the title's counted in: fewer, and the words only meet by chance (our own limit). */
 const SECTION_SHARE = 0.5;
@@ -56,6 +57,9 @@ export const covered: Check = {
   category: "target queries",
   what: "target queries that a part of the text takes up",
   threshold: `each has ${percent(SECTION_SHARE)} of its words in one part, none of ${MIN_ABSENT_LETTERS} letters is absent, and no ${MAX_ABSENT} that make half of it are`,
+  onMainText: true,
+  effect: { all: 2 },
+  recommendedWhere: (finding, context) => context.kind !== "news" && certain(finding),
   run: (context) => {
     const { queries, document } = context;
     if (queries.length === 0) return notApplicable("no target queries given");
@@ -212,6 +216,7 @@ export const prompts: Check = {
   category: "target queries",
   what: "tracked prompts on the subject that the text takes up",
   threshold: `each has ${percent(PROMPT_SHARE)} of its words in one part`,
+  onMainText: true,
   run: (context) => {
     const { knowledge, queries, language } = context;
     const related = (knowledge.prompts ?? []).filter((prompt) =>

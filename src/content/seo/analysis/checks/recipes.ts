@@ -7,6 +7,7 @@ import { countsIn, measuresIn, numberWord, plainDigits } from "../language/measu
 import { namesRecipe } from "../language/recipe-words.ts";
 import { displayWidth } from "../language/width.ts";
 import { placeOf } from "../place-of-value.ts";
+import { certain } from "../recommended-where.ts";
 import { ownItems, type StructuredItem } from "../structured-items.ts";
 import { MEASURED } from "./named-facts.ts";
 import { titleLimit } from "./title.ts";
@@ -24,6 +25,7 @@ const title: Check = {
   category: "title",
   what: "a word for recipe in a recipe's title, where a target query has one",
   threshold: "there is one, or the title is too long already",
+  explains: ["title-length"],
   run: ({ document, kind, queries, language }) => {
     const own = document.titles[0];
     const query = queries.find(namesRecipe);
@@ -51,6 +53,7 @@ const data: Check = {
   category: "structured data",
   what: "time and yield in a recipe's data",
   threshold: "both",
+  inScripts: true,
   run: (context) => {
     const recipe = recipeOf(context);
     if (!recipe) return notApplicable("no data of a recipe");
@@ -103,6 +106,7 @@ const servings: Check = {
   category: "facts",
   what: "numbers of servings in a recipe that contradict its yield",
   threshold: "0, ranges and amounts for other numbers of guests left out",
+  recommendedWhere: certain,
   run: (context) => {
     const { document, language } = context;
     const recipe = recipeOf(context);

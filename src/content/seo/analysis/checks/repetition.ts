@@ -4,6 +4,7 @@ import type { CheckContext } from "../context.ts";
 import { quoteText, shorten } from "../evidence.ts";
 import { STOP_WORDS } from "../language/stop-words.ts";
 import { contentOf, countWords, fold, foldedWords, isUnspaced, sentences, words } from "../language/words.ts";
+import { never } from "../recommended-where.ts";
 
 /** Shingles of three words; nine tenths of the shorter paragraph's stand in the longer one (containment, Broder 1997; Manning et al., IIR §19.6). */
 const DUPLICATE_SIMILARITY = 0.9;
@@ -17,6 +18,10 @@ const duplicates: Check = {
   category: "duplication",
   what: "paragraphs that stand twice",
   threshold: `0 pairs that share ${DUPLICATE_SIMILARITY * 100} % of the shorter one (of at least ${MIN_DUPLICATE_WORDS} words)`,
+  notFor: ["question", "category", "recipe"],
+  onMainText: true,
+  effect: { all: -1.5, draft: 2 },
+  recommendedWhere: never,
   run: ({ document, prose, language }) => {
     const candidates = prose
       .map((block) => ({ block, shingles: shingles(block.text, language) }))
@@ -87,6 +92,9 @@ const stuffing: Check = {
   category: "duplication",
   what: "the most repeated phrase of two or three words, and the most repeated word of a sentence",
   threshold: `at most ${MAX_PHRASE_SHARE} in 100 words (from ${MIN_PHRASE_COUNT} times on), and ${MAX_IN_PARAGRAPH} in a paragraph of up to 100 words (a word: ${MAX_WORD_IN_SENTENCE} in a sentence) where they are ${MIN_PARAGRAPH_SHARE * 100} % of it`,
+  notFor: ["category"],
+  onMainText: true,
+  recommendedWhere: never,
   run: (context) => {
     const { wordCount, document, prose, language } = context;
     if (wordCount < 40) return notApplicable("too little text");

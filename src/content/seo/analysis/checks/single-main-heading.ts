@@ -2,6 +2,7 @@ import type { TextBlock } from "../../../../platform/documents/index.ts";
 import { type Check, fail, notApplicable, pass } from "../check.ts";
 import { shorten } from "../evidence.ts";
 import { contentWords, coverage, fold, squash } from "../language/words.ts";
+import { certain } from "../recommended-where.ts";
 import { calledInTitle, isSiteName, titleNames, titleParts } from "../suggest.ts";
 import { evidenceOf, mainHeadings } from "./heading-blocks.ts";
 
@@ -20,6 +21,11 @@ export const single: Check = {
   category: "headings",
   what: "main headings (H1)",
   threshold: "at most 1",
+  effect: { all: -1, question: -1 },
+  // Of several main headings nobody knows which one a query should stand in.
+  explains: ["query-in-h1"],
+  isOfSite: true,
+  recommendedWhere: certain,
   run: (context) => {
     // One heading may be laid out in several lines, or stand twice for narrow and wide screens.
     const seen = new Set<string>();

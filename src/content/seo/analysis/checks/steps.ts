@@ -3,6 +3,7 @@ import { type Check, fail, notApplicable, pass } from "../check.ts";
 import { quoteText, shorten } from "../evidence.ts";
 import { headsMethod } from "../language/recipe-words.ts";
 import { sentences } from "../language/words.ts";
+import { certain } from "../recommended-where.ts";
 
 /** Four steps in order inside one paragraph: Google's and the style guides' rule is a numbered list for a sequence. */
 export const stepsAsList: Check = {
@@ -11,6 +12,9 @@ export const stepsAsList: Check = {
   category: "lists and tables",
   what: "paragraphs that tell a sequence of steps in prose",
   threshold: "0 with three or more steps in order",
+  notFor: ["question", "news", "category"],
+  onMainText: true,
+  recommendedWhere: (finding, context) => context.kind === "documentation" || (context.kind === "recipe" && certain(finding)),
   run: ({ prose, cues, document, language, kind }) => {
     if (!cues) return notApplicable(`wording is not judged in ${language}`);
     const steps = (block: TextBlock) => stepsIn(block, cues.stepWords, language);

@@ -3,6 +3,7 @@ import { type Check, fail, notApplicable, pass } from "../check.ts";
 import { missing, quote, shorten } from "../evidence.ts";
 import { has, type JsonLdItem, parseJsonLd, textOf } from "../json-ld.ts";
 import { fold } from "../language/words.ts";
+import { isArticle } from "../page-kind.ts";
 import { OWN_PLACES } from "../structured-items.ts";
 import { present } from "./structured-data-present.ts";
 import { visible } from "./structured-data-visible.ts";
@@ -15,6 +16,8 @@ const parses: Check = {
   category: "structured data",
   what: "JSON-LD blocks that cannot be read",
   threshold: "0",
+  effect: { all: 1 },
+  isOfSite: true,
   run: ({ document }) => {
     const blocks = parseJsonLd(document);
     if (blocks.length === 0) return notApplicable("no JSON-LD");
@@ -51,6 +54,7 @@ const obsolete: Check = {
   category: "structured data",
   what: "microdata of data-vocabulary.org, which search engines no longer read",
   threshold: "0",
+  isOfSite: true,
   run: ({ document }) => {
     if (document.kind === "draft") return notApplicable("structured data is added when a draft is published");
     const found = Array.from(document.fields.html!.matchAll(OBSOLETE));
@@ -163,6 +167,15 @@ const complete: Check = {
   category: "structured data",
   what: "JSON-LD items that lack a property their type needs",
   threshold: "0",
+  effect: { all: 0.5, recipe: 1, product: 1 },
+  explains: ["product-data"],
+  isOfSite: true,
+  // A firm or person named beside the page's own thing is shown by no result.
+  // Dates beside an article are announcements.
+  recommendedWhere: (finding, { kind }) =>
+    !finding.facts?.types?.every((type) =>
+      (isArticle(kind) ? /^(?:Organization|Person|Event)$/ : /^(?:Organization|Person)$/).test(type),
+    ),
   run: ({ document, kind }) => {
     // The offers of a publisher are its subscriptions, and those of a firm have no one price. A firm describes itself on every page.
     // A thread may have no answer yet.

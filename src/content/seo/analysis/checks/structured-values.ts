@@ -14,6 +14,7 @@ export const values: Check = {
   category: "structured data",
   what: "values of structured data that are not of their kind",
   threshold: "0",
+  isOfSite: true,
   run: (context) => {
     const { document, items, kind, text } = context;
     const blocks = parseJsonLd(document).filter((block) => block.items.length > 0);

@@ -1,6 +1,7 @@
 import type { TextBlock } from "../../../../platform/documents/index.ts";
 import { type Check, fail, pass } from "../check.ts";
 import { quoteText, shorten } from "../evidence.ts";
+import { certain } from "../recommended-where.ts";
 import { MEASURED } from "./named-facts.ts";
 import { bySharedKinds, MAX_PARAGRAPH, MIN_ROWS, MIN_ROWS_OF_ONE, type Row, rowsOf, runsOf } from "./table-rows.ts";
 
@@ -14,6 +15,11 @@ const inProse: Check = {
   category: "lists and tables",
   what: "paragraphs that give the same kinds of numbers for several things, or hold the cells of a table",
   threshold: `0 with ${MIN_ROWS} things of two or more numbers, or ${MIN_ROWS_OF_ONE} of one`,
+  notFor: ["question", "news"],
+  onMainText: true,
+  // What describes a thing or a service is no story.
+  recommendedWhere: (finding, context) =>
+    certain(finding) || ["documentation", "product", "tool", "local_business"].includes(context.kind),
   run: ({ prose, document, language, kind }) => {
     // Steps with amounts, times and heats are no rows; three of the same kinds of numbers for each of several things are.
     // So are several things with a price each.

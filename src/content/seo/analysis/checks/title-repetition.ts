@@ -1,6 +1,9 @@
 import { type Check, fail, notApplicable, pass } from "../check.ts";
 import { quote, shorten } from "../evidence.ts";
+import { displayWidth } from "../language/width.ts";
 import { contentWords, fold, squash, words } from "../language/words.ts";
+import { isArticle } from "../page-kind.ts";
+import { MIN_CUT_WIDTH } from "../recommended-where.ts";
 import { ofHeading, titleParts } from "../suggest.ts";
 
 /** Google's title link documentation asks for no repeated words; three times the same word in one title is beyond any phrase. */
@@ -10,6 +13,11 @@ export const stuffing: Check = {
   category: "title",
   what: "repetitions of one word in the title",
   threshold: "at most 2, and no part twice",
+  explains: ["title-length"],
+  isOfSite: true,
+  // Names of several things with one word in common are no repetition; a title that is cut is the longer for it.
+  recommendedWhere: (_, { document, kind }) =>
+    !isArticle(kind) && kind !== "question" && displayWidth(document.titles[0]?.text ?? "") > MIN_CUT_WIDTH,
   run: ({ document, language }) => {
     const title = document.titles[0];
     if (!title?.text) return notApplicable("no title");

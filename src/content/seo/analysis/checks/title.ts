@@ -1,15 +1,14 @@
 import { type Check, fail, notApplicable, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { missing, quote, shorten } from "../evidence.ts";
-import { textOf } from "../json-ld.ts";
 import { displayWidth } from "../language/width.ts";
-import { contentWords, coverage, fold, indexWords, isUnspaced, missingWords, squash, words } from "../language/words.ts";
-import { decoded, siteLabel } from "../links.ts";
-import { mainHeading } from "../main-heading.ts";
+import { fold, indexWords, isUnspaced, missingWords, squash } from "../language/words.ts";
+import { siteLabel } from "../links.ts";
+import { isArticle } from "../page-kind.ts";
+import { certain, MIN_CUT_WIDTH } from "../recommended-where.ts";
 import { isHome } from "../same-address.ts";
-import { ownItems } from "../structured-items.ts";
 import { clip, longerTitle, ofHeading, shorterTitle, suggestedTitleWidth, titleParts } from "../suggest.ts";
-import { evidenceOf } from "./heading-blocks.ts";
+import { agrees } from "./title-agrees.ts";
 import { stuffing } from "./title-repetition.ts";
 
 /** Search results cut titles near 600 pixels, some 60 to 70 Latin letters (Bing's site scan flags more than 70) or 35 to 40 CJK characters. */
@@ -28,6 +27,8 @@ const present: Check = {
   category: "title",
   what: "the title",
   threshold: "there is one",
+  effect: { all: 3 },
+  isOfSite: true,
   run: ({ document, opening, language }) => {
     const title = document.titles[0];
     if (title?.text) return pass(`"${shorten(title.text)}"`);
@@ -44,6 +45,11 @@ const present: Check = {
   },
 };
 
+/** Titles of so many columns lose a third. */
+const MIN_LONG_WIDTH = 90;
+/** Headlines of so many columns lose half. */
+const MIN_LONG_HEADLINE_WIDTH = 115;
+
 /** Thresholds: see `MAX_TITLE_WIDTH` and `MIN_TITLE_WIDTH`. Full-width characters count two. */
 const length: Check = {
   id: "title-length",
@@ -51,6 +57,17 @@ const length: Check = {
   category: "title",
   what: "display width of the title",
   threshold: `${MIN_TITLE_WIDTH} to ${MAX_TITLE_WIDTH} columns (CJK: to ${MAX_CJK_TITLE_WIDTH}, a character counting two)`,
+  effect: { all: -0.5, news: -1 },
+  isOfSite: true,
+  // Headlines are long, and what a thread is called was written by who began it.
+  recommendedWhere: (finding, { document, kind }) => {
+    if (kind === "question") return false;
+    const isShort = displayWidth(document.titles[0]?.text ?? "") < MIN_CUT_WIDTH;
+    if (kind === "documentation") return isShort;
+    if (isShort || finding.suggested_text !== undefined) return true;
+    // Without a shorter one at hand, what is cut has to be more than the last word or two.
+    return displayWidth(document.titles[0]?.text ?? "") > (isArticle(kind) ? MIN_LONG_HEADLINE_WIDTH : MIN_LONG_WIDTH);
+  },
   run: (context) => {
     const { document, language } = context;
     const title = document.titles[0];
@@ -115,6 +132,9 @@ const descriptive: Check = {
   category: "title",
   what: "whether the title names a subject",
   threshold: "not one of the editors' default titles",
+  explains: ["title-length", "query-in-title"],
+  isOfSite: true,
+  recommendedWhere: certain,
   run: ({ document, cues, language }) => {
     const title = document.titles[0];
     if (!title?.text) return notApplicable("no title");
@@ -152,6 +172,8 @@ const single: Check = {
   category: "title",
   what: "number of title elements",
   threshold: "1",
+  isOfSite: true,
+  recommendedWhere: certain,
   run: ({ document }) => {
     if (document.kind === "draft") return notApplicable("a draft has one title field");
     if (document.titles.length <= 1) return pass(`${document.titles.length}`);
@@ -166,66 +188,5 @@ const single: Check = {
     });
   },
 };
-
-/** So little of the main heading stands in the title of another text, and so much of that title nowhere on the page (our own limits). */
-const MAX_HEADING_SHARE = 0.34;
-const MIN_ABSENT_SHARE = 0.5;
-const MIN_ABSENT_WORDS = 2;
-
-/** The title is that of this page; copied from another one, it promises what is not there (Google, title links: main heading and title). */
-const agrees: Check = {
-  id: "title-agrees",
-  channel: "seo",
-  category: "title",
-  what: "words of the title that neither the main heading nor the text has",
-  threshold: `fewer than ${MIN_ABSENT_WORDS}, or less than ${MIN_ABSENT_SHARE * 100} % of them where the main heading says something else`,
-  run: (context) => {
-    const { document, language, text } = context;
-    const title = document.titles[0];
-    const heading = mainHeading(context);
-    if (!title?.text || !heading || isUnspaced(language) || document.kind === "draft")
-      return notApplicable("no title and main heading whose words can be compared");
-    const years = [title.text, heading.text].map(yearsIn);
-    const [ofTitle, ofHeading] = years.map(([year]) => year);
-    if (years.every(({ length }) => length === 1) && ofTitle !== ofHeading) {
-      return fail(`${ofTitle}, ${ofHeading}`, {
-        priority: "medium",
-        title: `Decide between ${ofTitle} in the title and ${ofHeading} in the main heading`,
-        why: `Results show "${shorten(title.text, 70)}", and the page begins with "${shorten(heading.text, 70)}": whoever looks for one of the years takes it for old or wrong.`,
-        change: `Write the year that the text is of into both, and into og:title and the description.`,
-        evidence: [quote(document, title.span), evidenceOf(context, heading)],
-        facts: { certain: true },
-      });
-    }
-    const subject = titleParts(title.text)[0] ?? title.text;
-    const around = document.outside.map((block) => block.text).join("\n");
-    // The address and the data are of the page itself, whatever its first heading names.
-    const address = document.url ? decoded(document.url).replace(/[^\p{L}\p{N}]+/gu, " ") : "";
-    const named = ownItems(context.items).map(({ node }) => textOf(node.headline) || textOf(node.name));
-    const whole = [indexWords([heading.text, text, around, siteLabel(document.url), address, ...named].join("\n"), language)];
-    const folded = new Set(missingWords(subject, whole, language));
-    const absent = words(subject, language).filter(({ text }) => folded.has(fold(text)));
-    const isOther =
-      coverage(heading.text, title.text, language) <= MAX_HEADING_SHARE &&
-      contentWords(heading.text, language).length >= 2 &&
-      absent.length >= MIN_ABSENT_WORDS &&
-      absent.length >= contentWords(subject, language).length * MIN_ABSENT_SHARE;
-    if (!isOther) return pass(`${absent.length}`);
-    return fail(`${absent.length}`, {
-      priority: "high",
-      title: `Give "${shorten(heading.text, 50)}" its own title`,
-      why: `The title "${shorten(title.text, 70)}" speaks of ${absent
-        .slice(0, 3)
-        .map((word) => `"${word.text}"`)
-        .join(", ")}, which the page never does; its main heading is "${shorten(heading.text, 60)}".`,
-      change: `Put what the page is about into the title, such as "${shorten(heading.text, 60)}", and into og:title.`,
-      evidence: [quote(document, title.span), evidenceOf(context, heading)],
-      suggested_text: clip(heading.text, 60, language),
-    });
-  },
-};
-
-/** The years that a text names, each once. */
-const yearsIn = (text: string): string[] => [...new Set(text.match(/(?<![\d/–-])20[0-3]\d(?![\d/–-])/g) ?? [])];
 
 export const titleChecks: Check[] = [present, length, descriptive, stuffing, single, agrees];

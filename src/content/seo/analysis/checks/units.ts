@@ -6,6 +6,7 @@ import { isSizeLabel } from "../language/attributes.ts";
 import { measuresIn } from "../language/measures.ts";
 import { unitNamed } from "../language/units.ts";
 import { contentWords } from "../language/words.ts";
+import { certain } from "../recommended-where.ts";
 import { ownItems } from "../structured-items.ts";
 import { type Bare, bareColumns, IN_BRACKETS, isBareNumber, wholeOf } from "./bare-columns.ts";
 import { BARE_DIMENSIONS, BARE_IN_PROSE } from "./bare-numbers.ts";
@@ -113,6 +114,9 @@ const units: Check = {
   category: "facts",
   what: "weights, sizes, powers and temperatures without a unit",
   threshold: "0",
+  notFor: ["question", "category", "news"],
+  onMainText: true,
+  recommendedWhere: certain,
   run: (context) => {
     const { document, kind } = context;
     const bare: Bare[] = document.blocks.flatMap((block, index) => {

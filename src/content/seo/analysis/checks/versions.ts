@@ -9,6 +9,7 @@ const returns: Check = {
   category: "language",
   what: "language versions, of those that could be read, that do not name the page in return",
   threshold: "0",
+  isOfSite: true,
   run: ({ document, site }) => {
     if (document.kind === "draft") return notApplicable(DRAFT_HAS_NO_HEAD);
     const versions = site?.versions ?? [];

@@ -114,8 +114,7 @@ export function askedFor(question: string, language: string): Asked | null {
   const inWords = units.test("money") ? FREE : units.test("hour") ? TIME_IN_WORDS : undefined;
   // "The next free chair" is the price of nothing.
   const saysInWords = (text: string) =>
-    inWords !== undefined &&
-    inWords.test(fold(text)) &&
+    inWords?.test(fold(text)) &&
     !(inWords === FREE && OF_OFFER.test(fold(text))) &&
     coverage(question, text, language) >= MIN_SHARE_OF_RHYTHM;
   return {
