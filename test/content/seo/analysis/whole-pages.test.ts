@@ -14,7 +14,7 @@ type Label = { name: string; file: string; url: string; target_queries: string[]
 
 // Whole pages in ten languages with head, navigation and widgets, and what is planted in copies of them; labelled by authors who never
 // saw the checks. `foundBy`, the checks that may name a defect, was added by who tuned them.
-// The second folder was seen once by the checks before anything was changed after it; docs/seo-checks.md has the figures of both.
+// The second folder was seen once by the checks before anything was changed after it; docs/seo-measurements.md has the figures of both.
 const labels: Label[] = ["whole-pages", "more-whole-pages"].flatMap((name) => {
   const folder = join(import.meta.dirname, name);
   const found: Label[] = JSON.parse(readFileSync(join(folder, "labels.json"), "utf8"));
