@@ -5,7 +5,7 @@ import { quote, shorten } from "../evidence.ts";
 import { displayWidth, snippetLength } from "../language/width.ts";
 import { squash } from "../language/words.ts";
 import { isArticle } from "../page-kind.ts";
-import { descriptionOf } from "../suggest.ts";
+import { descriptionOf } from "../suggest-description.ts";
 
 /** A description that a program took from the beginning of the text: cut within a word, or longer than any result. */
 export function copiedFromText(context: CheckContext, { text, span }: Located): Outcome | undefined {

@@ -6,7 +6,8 @@ import { contentWords, coverage, fold, isUnspaced, sentences, squash } from "../
 import { siteLabel } from "../links.ts";
 import { mainHeading } from "../main-heading.ts";
 import { isArticle, type PageKind } from "../page-kind.ts";
-import { descriptionOf, stepsIn, titleParts } from "../suggest.ts";
+import { titleParts } from "../suggest.ts";
+import { descriptionOf, stepsIn } from "../suggest-description.ts";
 import { copiedFromText } from "./copied-description.ts";
 
 /** A description that only repeats the title, or several of them: Google's snippet documentation calls both unhelpful. */

@@ -3,7 +3,7 @@ import { missing, quote, shorten } from "../evidence.ts";
 import { displayWidth, snippetLength, snippetWidth } from "../language/width.ts";
 import { coverage, isUnspaced, sentences } from "../language/words.ts";
 import { isOfAText } from "../recommended-where.ts";
-import { descriptionOf } from "../suggest.ts";
+import { descriptionOf } from "../suggest-description.ts";
 import { distinct } from "./description-distinct.ts";
 
 /**

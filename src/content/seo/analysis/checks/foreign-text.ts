@@ -8,7 +8,8 @@ import { STOP_WORDS } from "../language/stop-words.ts";
 import { displayWidth, snippetLength } from "../language/width.ts";
 import { foldedWords, isUnspaced } from "../language/words.ts";
 import { isArticle } from "../page-kind.ts";
-import { descriptionOf, pageName } from "../suggest.ts";
+import { pageName } from "../suggest.ts";
+import { descriptionOf } from "../suggest-description.ts";
 
 /** Shorter passages are names, quotes and examples; from this length on the detector errs rarely (our own limit). */
 export const MIN_FOREIGN_WORDS = 18;

@@ -1,22 +1,21 @@
 import { type Measure, measuresIn } from "../language/measures.ts";
 import { remembered } from "../language/remembered.ts";
-import { countWords, isUnspaced, sentences } from "../language/words.ts";
+import { sentences } from "../language/words.ts";
 import { MEASURED } from "./named-facts.ts";
+import { cellsOf, gluedCells, labelledRows, MIN_ROWS, type Row } from "./table-cell-rows.ts";
 
 /** Longer paragraphs are read as prose. */
 export const MAX_PARAGRAPH = 3_000;
 
-/** Fewer things with the same numbers read well in sentences (our own limits). */
-export const MIN_ROWS = 3;
 export const MIN_ROWS_OF_ONE = 5;
+
 const MIN_PAIRS = 4;
+
 /** With so many numbers each, two things are a table. */
 const MIN_COLUMNS_OF_TWO = 5;
 
 /** More numbers are a sentence about many things. */
 const MAX_MEASURES = 7;
-
-export type Row = { text: string; units: string };
 
 /** A thing's numbers stand within so many characters. */
 const MAX_GAP = 70;
@@ -78,60 +77,6 @@ const JOINT = /^[\s,;.:、。；]*(?:(?:and|while|but|und|während|et|tandis que
 /** Where a sentence about one thing ends, or turns to the next. */
 const CLAUSE =
   /(?<!\d)[.;。；](?:\s|$)|[;。；]\s?|,\s(?:while|whereas|während|wohingegen|tandis que|alors que|mentre|mientras que|terwijl|enquanto|natomiast|podczas gdy|medan|mens|kdežto|zatímco)\s/u;
-
-/** A label with its value, which a comma or semicolon ends: "Weight: 2 kg, height: 30 cm, …". */
-const PAIR =
-  /(?:^|[,;、，；]\s?|\s[/|•·]\s)(\p{L}[\p{L}\d ()'’/-]{0,30}?)\s?[:：]\s?([^:：;；]{1,40}?)(?=(?:[,;、，；]\s?|\s[/|•·]\s)\p{L}[\p{L}\d ()'’/-]{0,30}?\s?[:：]|[.。]?\s*$)/gu;
-
-/** So many labels with a value each are rows, where most values are numbers (our own limits). */
-const MIN_LABELS = 4;
-const MIN_LABELLED_NUMBERS = 3;
-
-function labelledRows(text: string): Row[] {
-  const pairs = [...text.matchAll(PAIR)];
-  const numbers = pairs.filter(([, , value]) => /\d/.test(value!));
-  if (pairs.length < MIN_LABELS || numbers.length < MIN_LABELLED_NUMBERS || numbers.length * 2 < pairs.length) return [];
-  return pairs.map(([, label, value]) => ({ text: `${label}: ${value}`, units: "label" }));
-}
-
-/** Fewer words may be a line of a table's or a caption's. */
-const MIN_WORDS_OF_CELLS = 12;
-const MIN_MEASURES_OF_CELLS = 3;
-const MAX_CELLS_LENGTH = 1_000;
-
-/** A new row behind the last number of the one before: a capital letter, or a space in scripts that have none between words. */
-const ROW_BEGINS = /\d[^\s,.;:]{0,12}(?:\s[\p{Ll}%\p{Sc}]{1,12}){0,3}\s(?=\p{Lu}\p{L}{2})/gu;
-const CELLS_OF_UNSPACED = /(?<=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\d])\s(?=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\d])/gu;
-
-/** The text of a table's cells set one after the other: numbers and names without a sentence around them. */
-function cellsOf(whole: string, language: string): Row[] {
-  // The caption may stand before them.
-  const text = whole.replace(/^[^:：\d]{3,60}[:：]\s/u, "");
-  if (/[.!?;:。！？；：][\s"”»)]|[.!?。！？]$|,\s\p{L}.*,\s\p{L}.*,\s\p{L}/u.test(text)) return [];
-  const units = measuresIn(text, language).map(({ unit }) => unit);
-  const isColumn = (unit: string) =>
-    MEASURED.test(unit) && units.filter((other) => other === unit).length >= MIN_MEASURES_OF_CELLS;
-  const isMeasured = units.some(isColumn) || units.filter((unit) => MEASURED.test(unit)).length > MIN_MEASURES_OF_CELLS;
-  if (text.length > MAX_CELLS_LENGTH || !isMeasured || /https?:/.test(text)) return [];
-  const unspaced = isUnspaced(language);
-  const cells = unspaced ? (text.match(CELLS_OF_UNSPACED) ?? []).length + 1 : countWords(text, language);
-  if (cells < MIN_WORDS_OF_CELLS - (unspaced ? 4 : 0)) return [];
-  const starts = unspaced ? [] : [...text.matchAll(ROW_BEGINS)].map((match) => match.index + match[0].length);
-  if (!unspaced && starts.length + 1 < MIN_ROWS) return [];
-  return [0, ...starts].map((start, row) => ({ text: text.slice(start, starts[row] ?? text.length).trim(), units: "cells" }));
-}
-
-/** The cells of a table without anything between them: "Capacity300 mlHeight21 cm". */
-const GLUED =
-  /\p{Ll}{2}\d{1,5}(?:[.,]\d{1,3})?\s?(?:mm|cm|dm|km|ml|cl|kg|mg|kWh|Wh|kW|mAh|GB|MB|TB|[mglLWVA€%£$])(?=\p{Lu}\p{Ll})/gu;
-
-function gluedCells(text: string): Row[] {
-  const found = [...text.matchAll(GLUED)];
-  const ends = found.map(({ 0: cell, index }) => index + cell.length);
-  return found.length < MIN_ROWS
-    ? []
-    : ends.map((end, row) => ({ text: text.slice(row === 0 ? 0 : ends[row - 1]!, end), units: "cells" }));
-}
 
 /** A thing's name before its numbers may hold a number of its own. */
 const withoutName = (clause: string) => /^[^:：]{2,40}[:：]\s(.+)$/su.exec(clause.trim())?.[1] ?? clause;
@@ -202,6 +147,7 @@ function sameBeginnings(clauses: string[], language: string): Row[] {
 
 /** More words than a size takes are a sentence's. */
 const MAX_SIZE_LENGTH = 40;
+
 const MIN_SIZES = 5;
 
 /** The sizes of one thing in one sentence: "Burrs of 38 mm, a weight of 480 g, a height of 19 cm, …". */
@@ -283,7 +229,9 @@ const KINDS: [string, RegExp][] = [
   ["kg", /^(?:g|kg|lb)$/],
   ["litre", /^(?:ml|litre)$/],
 ];
+
 const kindOf = ({ unit }: Measure) => KINDS.find(([, units]) => units.test(unit))?.[0] ?? (MEASURED.test(unit) ? unit : COUNT);
+
 const COUNT = "count";
 
 /** Whether two things have three numbers of the same kinds, and hardly another one; with more kinds in common there may be more others. */

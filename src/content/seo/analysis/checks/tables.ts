@@ -3,7 +3,8 @@ import { type Check, fail, pass } from "../check.ts";
 import { quoteText, shorten } from "../evidence.ts";
 import { certain } from "../recommended-where.ts";
 import { MEASURED } from "./named-facts.ts";
-import { bySharedKinds, MAX_PARAGRAPH, MIN_ROWS, MIN_ROWS_OF_ONE, type Row, rowsOf, runsOf } from "./table-rows.ts";
+import { MIN_ROWS, type Row } from "./table-cell-rows.ts";
+import { bySharedKinds, MAX_PARAGRAPH, MIN_ROWS_OF_ONE, rowsOf, runsOf } from "./table-rows.ts";
 
 /** Lines of a list that are set in one paragraph. */
 const isListed = (text: string) => (text.match(/(?<!\S)[–—•‣-]\s\p{L}[^–—•‣:-]{1,40}:/gu) ?? []).length >= 2;
