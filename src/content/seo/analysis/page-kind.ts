@@ -80,49 +80,74 @@ const MAX_LIST_PROSE = 600;
 /** More things of one type at the top are a list of them. */
 const MAX_OWN_PRODUCTS = 3;
 
-function byStructuredData(form: PageForm): PageKind | undefined {
+/** What the page's own things say that they are. */
+type Stated = { types: string[]; kinds: ReadonlySet<PageKind>; products: StructuredItem[] };
+
+function statedBy(form: PageForm): Stated {
   const own = ownItems(form.items);
-  const kinds = new Set<PageKind>();
-  const stated = [...own.flatMap(({ types }) => types), ...brokenTypes(form.document)];
-  for (const type of stated) for (const [pattern, kind] of TYPES) if (pattern.test(type)) kinds.add(kind);
-  const products = own.filter(({ types }) => types.some((type) => /^Product/.test(type)));
-  const names = new Set(products.map(({ node }) => fold(textOf(node.name))));
-  if (names.size > MAX_OWN_PRODUCTS) {
+  const types = [...own.flatMap((item) => item.types), ...brokenTypes(form.document)];
+  const kinds = new Set(types.flatMap((type) => TYPES.filter(([pattern]) => pattern.test(type)).map(([, kind]) => kind)));
+  const products = own.filter((item) => item.types.some((type) => /^Product/.test(type)));
+  if (new Set(products.map(({ node }) => fold(textOf(node.name)))).size > MAX_OWN_PRODUCTS) {
     kinds.delete("product");
     kinds.add("category");
   }
+  return { types, kinds, products };
+}
+
+function byStructuredData(form: PageForm): PageKind | undefined {
+  const stated = statedBy(form);
   for (const [, kind] of TYPES) {
-    if (!kinds.has(kind)) continue;
-    // Shops mark up the products' common rating on their lists too.
-    if (kind === "product" && (isListForm(form) || pricesOf(form) >= MIN_LISTED)) return "category";
-    // A text about a thing describes it, with the verdict or beside its own data, and offers nothing.
-    const isReviewed = form.items.some(({ types, property }) => property === "review" && types.includes("Review"));
-    const isText = ogType(form) === "article" && (isReviewed || kinds.has("article"));
-    if (kind === "product" && isText && !products.some(({ node }) => has(node, "offers"))) return "article";
-    // A name with stars is put on lists and firms too.
-    if (kind === "product" && products.every(isNameWithRating) && !isProductForm(form)) continue;
-    // A firm describes itself on every page, and an app on those about it.
-    if (kind === "local_business" || kind === "tool") continue;
-    if (kind === "category" && form.proseWords > MAX_LIST_PROSE) continue;
-    if (kind === "article" || kind === "news") {
-      if (isQuestionForm(form)) return "question";
-      if (isRecipeForm(form) && (saysRecipe(form) || listsQuantities(form))) return "recipe";
-      // Publishers describe their guides as news too.
-      return isNewsForm(form) || (kind === "news" && !ARTICLE_PATH.test(form.document.url ?? "")) ? "news" : "article";
-    }
-    return kind;
+    const own = stated.kinds.has(kind) ? asStated(kind, form, stated) : undefined;
+    if (own) return own;
   }
+  return byListAddress(form) ?? byOpenGraph(form, stated) ?? ofFirmOrTool(form, stated);
+}
+
+/** The kind that a page is of where its data name one; undefined where they may describe something else than the page. */
+function asStated(kind: PageKind, form: PageForm, { kinds, products }: Stated): PageKind | undefined {
+  // A firm describes itself on every page, and an app on those about it.
+  if (kind === "local_business" || kind === "tool") return undefined;
+  if (kind === "product") return asProduct(form, kinds, products);
+  if (kind === "category") return form.proseWords > MAX_LIST_PROSE ? undefined : kind;
+  return isArticle(kind) ? asText(kind, form) : kind;
+}
+
+function asProduct(form: PageForm, kinds: ReadonlySet<PageKind>, products: StructuredItem[]): PageKind | undefined {
+  // Shops mark up the products' common rating on their lists too.
+  if (isListForm(form) || pricesOf(form) >= MIN_LISTED) return "category";
+  // A text about a thing describes it, with the verdict or beside its own data, and offers nothing.
+  const isReviewed = form.items.some(({ types, property }) => property === "review" && types.includes("Review"));
+  const isText = ogType(form) === "article" && (isReviewed || kinds.has("article"));
+  if (isText && !products.some(({ node }) => has(node, "offers"))) return "article";
+  // A name with stars is put on lists and firms too.
+  return products.every(isNameWithRating) && !isProductForm(form) ? undefined : "product";
+}
+
+function asText(kind: PageKind, form: PageForm): PageKind {
+  if (isQuestionForm(form)) return "question";
+  if (isRecipeForm(form) && (saysRecipe(form) || listsQuantities(form))) return "recipe";
+  // Publishers describe their guides as news too.
+  return isNewsForm(form) || (kind === "news" && !ARTICLE_PATH.test(form.document.url ?? "")) ? "news" : "article";
+}
+
+function byListAddress(form: PageForm): PageKind | undefined {
   const mayList = form.proseWords <= MAX_LIST_PROSE || pricesOf(form) >= MIN_LISTED;
-  if (mayList && LIST_PATH.test(pathOf(form)?.pathname ?? "")) return "category";
+  return mayList && LIST_PATH.test(pathOf(form)?.pathname ?? "") ? "category" : undefined;
+}
+
+function byOpenGraph(form: PageForm, { types }: Stated): PageKind | undefined {
   const type = ogType(form);
   if (type === "product.group") return "category";
   // The first page of a site is no product, whatever a template says, and neither is what one hears or watches.
-  if (/^(?:og:)?product(?:\.item)?$/.test(type) && !isRoot(form) && !stated.some((each) => MEDIA.test(each)))
-    return isListForm(form) ? "category" : "product";
+  if (!/^(?:og:)?product(?:\.item)?$/.test(type) || isRoot(form) || types.some((each) => MEDIA.test(each))) return undefined;
+  return isListForm(form) ? "category" : "product";
+}
+
+function ofFirmOrTool(form: PageForm, { kinds }: Stated): PageKind | undefined {
   if (kinds.has("tool")) return isToolForm(form) ? "tool" : undefined;
-  if (kinds.has("local_business"))
-    return isRoot(form) || (hasOpeningHours(form) && !isOfWriting(form)) ? "local_business" : undefined;
-  return undefined;
+  const isOfFirm = kinds.has("local_business") && (isRoot(form) || (hasOpeningHours(form) && !isOfWriting(form)));
+  return isOfFirm ? "local_business" : undefined;
 }
 
 function byForm(form: PageForm): PageKind | undefined {

@@ -65,9 +65,14 @@ function replaceYear(
 
 /** A title of last year may still be meant (our own limit). */
 const MIN_YEARS_BEHIND = 2;
+/** Words before the year of a version or a vintage. */
+const OF_A_SERIES = [
+  ...["version", "versions", "versie", "versione", "versión", "versão", "model", "modelo", "modèle", "modell"],
+  ...["millésime", "vintage", "jahrgang", "cosecha", "annata", "safra"],
+];
+
 /** What ends with a whole word in small letters. */
-const BEHIND_SMALL_WORD =
-  /(?<![\p{L}\d])(?!(?:versions?|versie|versione|versión|versão|millésime|vintage|jahrgang|cosecha|annata|safra|model|modelo?|modèle|modell)\s)\p{Ll}{3,20}\s$/u;
+const BEHIND_SMALL_WORD = new RegExp(`(?<![\\p{L}\\d])(?!(?:${OF_A_SERIES.join("|")})\\s)\\p{Ll}{3,20}\\s$`, "u");
 /** Earlier years are history. */
 const MIN_YEAR = 2005;
 
@@ -94,9 +99,21 @@ function forgottenYear(context: CheckContext, named: number[]): Outcome | undefi
   });
 }
 
+/** Behind these a year is that of a beginning. */
+const BEGUN = [
+  ...["born", "built", "founded", "made", "opened", "geboren", "gebaut", "gegründet", "eröffnet", "gebouwd", "opgericht"],
+  ...["née?s?", "construite?s?", "fondée?s?", "nacid[oa]s?", "construid[oa]s?", "fundad[oa]s?"],
+  ...["nat[oiae]", "costruit[oiae]", "fondat[oiae]", "nascid[oa]s?", "construíd[oa]s?"],
+];
+
+/** Words for "in" and "for". */
+const IN = ["in", "en", "im jahr", "em", "nel", "for", "für", "pour", "para", "per"];
+
 /** A year that something is of, and not what was made or born in it. */
-const IN_YEAR =
-  /(?<!\p{L})(?<!(?:born|built|founded|made|opened|geboren|gebaut|gegründet|eröffnet|née?s?|construite?s?|fondée?s?|nacid[oa]s?|construid[oa]s?|fundad[oa]s?|nat[oiae]|costruit[oiae]|fondat[oiae]|nascid[oa]s?|construíd[oa]s?|gebouwd|opgericht)\s)(?:in|en|im jahr|em|nel|for|für|pour|para|per)\s(?:el año\s)?(?:19|20)\d{2}(?!\d)/iu;
+const IN_YEAR = new RegExp(
+  `(?<!\\p{L})(?<!(?:${BEGUN.join("|")})\\s)(?:${IN.join("|")})\\s(?:el año\\s)?(?:19|20)\\d{2}(?!\\d)`,
+  "iu",
+);
 
 /**
  * "Best laptops in 2021", "Prices 2021": the year says how current the text is. Behind a word in capitals a year may be a part of its name, so there
