@@ -88,76 +88,127 @@ const textWith = (value: unknown, pattern: RegExp): string | undefined =>
 /** What the pattern finds in it. */
 const placeIn = (value: unknown, pattern: RegExp): string | undefined => pattern.exec(textWith(value, pattern) ?? "")?.[0];
 
-export function wrongValues({ type, node, property: place }: JsonLdItem): Problem[] {
-  const wrong: Problem[] = [];
-  const test = (property: string, isRight: (value: string) => boolean, expected: string) => {
-    const value = node[property];
-    if ((typeof value === "string" || typeof value === "number") && value !== "" && !isRight(String(value)))
-      wrong.push({ property, value: String(value), expected });
-  };
-  for (const property of ["price", "lowPrice", "highPrice"])
-    test(property, (value) => /^\d+(?:\.\d+)?$/.test(value.trim()), "a plain number with a point, such as 49.90");
+/** Values of a thing that are written in a form of their own: which properties, what is right, and how to say it. */
+type Form = { of: readonly string[]; isRight: (value: string) => boolean; expected: string };
+
+const FORMS: readonly Form[] = [
+  {
+    of: ["prepTime", "cookTime", "totalTime", "performTime", "duration"],
+    isRight: (value) => ISO_DURATION.test(value),
+    expected: "an ISO 8601 duration, such as PT20M",
+  },
+  { of: ["ratingCount", "reviewCount"], isRight: (value) => /^\d+(?:\.0+)?$/.test(value.trim()), expected: "a whole number" },
+  { of: GTINS, isRight: (value) => /^[\d\s-]{8,18}$/.test(value), expected: "a number of 8 to 14 digits, or left out" },
+  {
+    of: ["priceCurrency"],
+    isRight: (value) => /^[A-Z]{3}$/.test(value),
+    expected: "a currency code of three capitals, such as EUR",
+  },
+  {
+    of: ["datePublished", "dateModified", "uploadDate", "startDate", "datePosted", "priceValidUntil"],
+    isRight: (value) => !Number.isNaN(parseIsoDate(value) ?? Number.NaN),
+    expected: "a date like 2025-03-31",
+  },
+  {
+    of: ["availability"],
+    isRight: (value) => itemAvailability(value) !== undefined,
+    expected: "a value of schema.org's ItemAvailability",
+  },
+];
+
+const PRICES: Form = {
+  of: ["price", "lowPrice", "highPrice"],
+  isRight: (value) => /^\d+(?:\.\d+)?$/.test(value.trim()),
+  expected: "a plain number with a point, such as 49.90",
+};
+
+/** What is wrong about a thing's rating: how it is written, or that it is off its scale. */
+function ratings(node: JsonLdItem["node"]): Form[] {
   // The verdict of a review of claims may be off its scale: -1 for what is unproven.
   const isVerdict = (value: string) => has(node, "alternateName") && /^-?\d+$/.test(value.trim());
-  test("ratingValue", (value) => RATING.test(value.trim()) || isVerdict(value), "a plain number with a point, such as 4.5");
-  const rating = Number(node.ratingValue);
   const best = Number(has(node, "bestRating") ? node.bestRating : 5);
-  test(
-    "ratingValue",
-    () => !(rating > best),
-    `at most its bestRating, which is ${best}${"bestRating" in node ? "" : " where none is given"}`,
+  return [
+    {
+      of: ["ratingValue"],
+      isRight: (value) => RATING.test(value.trim()) || isVerdict(value),
+      expected: "a plain number with a point, such as 4.5",
+    },
+    {
+      of: ["ratingValue"],
+      isRight: () => !(Number(node.ratingValue) > best),
+      expected: `at most its bestRating, which is ${best}${"bestRating" in node ? "" : " where none is given"}`,
+    },
+  ];
+}
+
+const misformed = (node: JsonLdItem["node"], forms: readonly Form[]): Problem[] =>
+  forms.flatMap(({ of, isRight, expected }) =>
+    of.flatMap((property) => {
+      const value = node[property];
+      const isWrong = (typeof value === "string" || typeof value === "number") && value !== "" && !isRight(String(value));
+      return isWrong ? [{ property, value: String(value), expected }] : [];
+    }),
   );
-  for (const property of ["prepTime", "cookTime", "totalTime", "performTime", "duration"])
-    test(property, (value) => ISO_DURATION.test(value), "an ISO 8601 duration, such as PT20M");
-  for (const property of ["ratingCount", "reviewCount"])
-    test(property, (value) => /^\d+(?:\.0+)?$/.test(value.trim()), "a whole number");
-  for (const property of GTINS)
-    test(property, (value) => /^[\d\s-]{8,18}$/.test(value), "a number of 8 to 14 digits, or left out");
-  test("priceCurrency", (value) => /^[A-Z]{3}$/.test(value), "a currency code of three capitals, such as EUR");
-  for (const property of ["datePublished", "dateModified", "uploadDate", "startDate", "datePosted", "priceValidUntil"]) {
-    test(property, (value) => !Number.isNaN(parseIsoDate(value) ?? Number.NaN), "a date like 2025-03-31");
-  }
-  test("availability", (value) => itemAvailability(value) !== undefined, "a value of schema.org's ItemAvailability");
-  wrong.push(...wrongAddresses(node));
-  for (const property of TEXTS) {
+
+/** What programs have left in a property that results show as text. */
+function leftInText(node: JsonLdItem["node"], property: string): Problem[] {
+  const escaped = placeIn(node[property], LOST_ESCAPE);
+  const code = placeIn(node[property], SHORTCODE);
+  const markup = placeIn(node[property], MARKUP_LEFT);
+  return [
+    ...(escaped === undefined ? [] : [{ property, value: escaped, expected: "plain text: its backslashes were lost" }]),
+    ...(code === undefined ? [] : [{ property, value: code, expected: "plain text, without what a plugin was to replace" }]),
+    ...(markup === undefined
+      ? []
+      : [
+          {
+            property,
+            value: markup,
+            expected: "plain text, without what only HTML shows as a character",
+            // Search engines read most of them; a name or title is shown everywhere.
+            ...(property !== "name" && property !== "headline" && { isMinor: true as const }),
+          },
+        ]),
+  ];
+}
+
+/** Properties that are there and empty. */
+const empty = (node: JsonLdItem["node"], properties: readonly string[], expected: (property: string) => string): Problem[] =>
+  properties
+    .filter((property) => node[property] === "")
+    .map((property) => ({ property, value: EMPTY, expected: expected(property) }));
+
+/** The values of a thing that results would show wrongly or not at all. */
+export function wrongValues({ type, node, property: place }: JsonLdItem): Problem[] {
+  const unfilled = TEXTS.flatMap((property) => {
     const value = textWith(node[property], NO_VALUE);
-    if (value !== undefined) wrong.push({ property, value, expected: "a value: a program had none for it" });
-  }
-  for (const property of SHOWN.test(type) ? SHOWN_TEXTS : []) {
-    const escaped = placeIn(node[property], LOST_ESCAPE);
-    if (escaped !== undefined) wrong.push({ property, value: escaped, expected: "plain text: its backslashes were lost" });
-    const code = placeIn(node[property], SHORTCODE);
-    if (code !== undefined) wrong.push({ property, value: code, expected: "plain text, without what a plugin was to replace" });
-    const value = placeIn(node[property], MARKUP_LEFT);
-    if (value !== undefined)
-      wrong.push({
-        property,
-        value,
-        expected: "plain text, without what only HTML shows as a character",
-        // Search engines read most of them; a name or title is shown everywhere.
-        ...(property !== "name" && property !== "headline" && { isMinor: true }),
-      });
-  }
-  // Search engines tell what is wrong of a date that is there and empty.
-  for (const property of DATED.test(type) ? ["datePublished", "dateModified", "image"] : [])
-    if (node[property] === "")
-      wrong.push({ property, value: EMPTY, expected: property === "image" ? "the address of a picture" : "a date" });
-  if (place === "publisher" && textOf(node.name) === "Blogger")
-    wrong.push({ property: "name", value: "Blogger", expected: "the name of the publication: Blogger is its software" });
-  for (const property of TYPED)
-    if (nodesOf(node[property]).some((each) => !has(each, "@type") && typeof each.type === "string"))
-      wrong.push({ property, value: "type", expected: 'a thing with "@type" (a "type" alone is not read)' });
-  if (type === "BreadcrumbList") wrong.push(...wrongTrail(node));
-  // No result shows what a picture is called.
-  for (const property of type === "ImageObject" ? [] : ["name", "headline"])
-    if (node[property] === "") wrong.push({ property, value: EMPTY, expected: "a value that could be shown" });
+    return value === undefined ? [] : [{ property, value, expected: "a value: a program had none for it" }];
+  });
+  const isSoftware = place === "publisher" && textOf(node.name) === "Blogger";
+  const untyped = TYPED.filter((property) =>
+    nodesOf(node[property]).some((each) => !has(each, "@type") && typeof each.type === "string"),
+  );
   const image = textWith(node.image, /^data:/i);
-  if (image !== undefined)
-    wrong.push({
-      property: "image",
-      value: image.slice(0, 30),
-      expected: "the address of the picture, such as https://…/photo.jpg",
-    });
+  const wrong: Problem[] = [
+    ...misformed(node, [PRICES, ...ratings(node), ...FORMS]),
+    ...wrongAddresses(node),
+    ...unfilled,
+    ...(SHOWN.test(type) ? SHOWN_TEXTS.flatMap((property) => leftInText(node, property)) : []),
+    // Search engines tell what is wrong of a date that is there and empty.
+    ...empty(node, DATED.test(type) ? ["datePublished", "dateModified", "image"] : [], (property) =>
+      property === "image" ? "the address of a picture" : "a date",
+    ),
+    ...(isSoftware
+      ? [{ property: "name", value: "Blogger", expected: "the name of the publication: Blogger is its software" }]
+      : []),
+    ...untyped.map((property) => ({ property, value: "type", expected: 'a thing with "@type" (a "type" alone is not read)' })),
+    ...(type === "BreadcrumbList" ? wrongTrail(node) : []),
+    // No result shows what a picture is called.
+    ...empty(node, type === "ImageObject" ? [] : ["name", "headline"], () => "a value that could be shown"),
+    ...(image === undefined
+      ? []
+      : [{ property: "image", value: image.slice(0, 30), expected: "the address of the picture, such as https://…/photo.jpg" }]),
+  ];
   // Players write the rest of a video's data for themselves.
   return type === "VideoObject" ? wrong.filter(({ property }) => property === "uploadDate") : wrong;
 }
