@@ -47,10 +47,10 @@ describe("query_rows", () => {
       ask({ dataset: "answers", where: [{ field, operator, value }] });
     expect((await having("outcome", "refused")).body.rows).toHaveLength(1);
     expect((await having("outcome", "successful")).body.error).toBe(
-      "where[0].value: outcome is one of answered, refused, empty, failed",
+      "where[0].value: outcome must be one of answered, refused, empty, failed",
     );
     expect((await having("model", ["gemini", "gpt-5"], "in")).body.error).toMatch(
-      /^where\[0\]\.value: model is one of chatgpt, /,
+      /^where\[0\]\.value: model must be one of chatgpt, /,
     );
     expect((await having("prompt_type", "other", "ne")).status).toBe(400);
     expect((await having("model", "gem", "contains")).body.rows.length).toBeGreaterThan(0);
