@@ -13,6 +13,10 @@ async function started() {
   return { stopping, service, organization, website };
 }
 
+/** How many connections wait for what this one holds. Tests of the same server wait for others. */
+const waitingFor = async (client: pg.Client): Promise<number> =>
+  (await client.query("select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))")).rowCount ?? 0;
+
 test("requests under way when a server stops are answered; /readyz says so first", async () => {
   const { stopping, service, organization, website } = await started();
   const admin = new pg.Client({ connectionString: service.databaseEnv.DATABASE_URL });
@@ -25,7 +29,7 @@ test("requests under way when a server stops are answered; /readyz says so first
       : service.call(organization.key, "POST", "/prompts", { website_id: website.id, text: `Which tent is the ${index}th?` }),
   );
   await until(
-    async () => (await admin.query("select count(*)::int as waiting from pg_locks where not granted")).rows[0].waiting as number,
+    () => waitingFor(admin),
     (waiting) => waiting > 0,
   );
   const drained = Promise.withResolvers<void>();
@@ -71,7 +75,7 @@ test("a request that takes too long is cut, and said to be", async () => {
   await admin.query("begin; lock table prompt in access exclusive mode");
   const request = service.call(organization.key, "GET", `/prompts?website_id=${website.id}`).catch(() => "cut");
   await until(
-    async () => (await admin.query("select count(*)::int as waiting from pg_locks where not granted")).rows[0].waiting as number,
+    () => waitingFor(admin),
     (waiting) => waiting > 0,
   );
   expect(await stopServer(service.server, stopping, { drained: Promise.resolve(), requestMs: 10 })).toBe(1);

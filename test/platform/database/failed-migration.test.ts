@@ -45,9 +45,13 @@ test("a connection that ends in the middle is told like any other failure, and t
   expect(await migrate(lost)).toEqual(migrationNames());
 });
 
-/** How many connections wait for another's transaction. */
+/** How many connections wait for the transaction of this one. Tests of the same server wait for others. */
 const waiting = async (client: Client): Promise<number> =>
-  (await client.query("select from pg_locks where not granted and locktype = 'transactionid'")).rowCount ?? 0;
+  (
+    await client.query(
+      "select from pg_locks where not granted and locktype = 'transactionid' and pg_backend_pid() = any(pg_blocking_pids(pid))",
+    )
+  ).rowCount ?? 0;
 
 /** The address of a way to the database that ends, without a word, when something is so. */
 async function cutWhen(address: string, isTime: () => Promise<boolean>): Promise<string> {
