@@ -76,10 +76,17 @@ export function askingOf(service: Service, ctx: Context): (caller: Caller) => As
   const gone = new AbortController();
   ctx.res.once("close", () => gone.abort());
   const shared = new SharedReads();
-  return (caller) => ({
-    ask: (question) => ask(service, { caller, requestId: ctx.state.requestId, signal: gone.signal, shared }, question),
-    mayAsk: (question) => mayAsk(caller, question),
-  });
+  return (caller) => {
+    const answers = new SharedReads();
+    return {
+      ask: (question) => {
+        const asked = () => ask(service, { caller, requestId: ctx.state.requestId, signal: gone.signal, shared }, question);
+        // Parts of a page ask the same: the people of an organization, and who they are in its audit trail.
+        return operationOf(question).rest?.method === "GET" ? answers.once(JSON.stringify(question), asked) : asked();
+      },
+      mayAsk: (question) => mayAsk(caller, question),
+    };
+  };
 }
 
 /** The question as a call that somebody can paste into a terminal. */
