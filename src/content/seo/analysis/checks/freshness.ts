@@ -5,6 +5,7 @@ import { isQuestion } from "../language/cues.ts";
 import { findDates } from "../language/dates.ts";
 import { contradictedDate, type Dated, MAX_PLANNED_MS, nearHeading, oddDate, ownDates } from "../own-dates.ts";
 import { isArticle, NOT_WRITTEN } from "../page-kind.ts";
+import { isSpoken } from "../quotation.ts";
 import { certain, MIN_WORDS_OF_A_TEXT } from "../recommended-where.ts";
 import { datesInOrder } from "./date-order.ts";
 import { outdatedTitleYear, presentsYear } from "./title-year.ts";
@@ -105,7 +106,7 @@ function pastThisYear({ document, now }: CheckContext): Outcome | undefined {
   for (const block of document.blocks) {
     const match = block.quoted || block.kind === "code" ? null : THIS_YEAR.exec(block.text);
     // Whom the text quotes may have spoken in that year.
-    if (!match || (block.text.slice(0, match.index).match(/["“”„«»]/g)?.length ?? 0) % 2 === 1) continue;
+    if (!match || isSpoken(block, match.index)) continue;
     const year = Number(match.groups!.year);
     if (now.getUTCFullYear() - year < MIN_YEARS_PAST) continue;
     return fail(`${year}`, {

@@ -51,8 +51,8 @@ const LIMITED =
 function daysIn(said: string, language: string): Set<number> {
   if (DAILY.test(said)) return new Set(Array.from({ length: DAYS_OF_A_WEEK }, (_, day) => day));
   const found = weekdaysIn(language)
-    .folded.flatMap((name, day) =>
-      [...said.matchAll(new RegExp(`(?<!\\p{L})${name}`, "gu"))].map(({ index }) => ({ day, index, end: index + name.length })),
+    .patterns.flatMap((pattern, day) =>
+      [...said.matchAll(pattern)].map(({ index, 0: name }) => ({ day, index, end: index + name.length })),
     )
     .sort((a, b) => a.index - b.index);
   const [first, last, ...more] = found;

@@ -1,9 +1,9 @@
-import type { TextBlock } from "../../../../platform/documents/index.ts";
 import { type Check, fail, notApplicable, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { quoteText, shorten } from "../evidence.ts";
 import { nodesOf, textOf } from "../json-ld.ts";
 import { fold, squash } from "../language/words.ts";
+import { isSpoken } from "../quotation.ts";
 
 /** A name that says of itself to be a firm's: with its legal form, a partner, or a capital inside. Places and feasts have none of these. */
 const FIRM =
@@ -116,12 +116,6 @@ const otherFirm: Check = {
 function countOf(name: string, text: string): string {
   const count = text.split(name).length - 1;
   return count > 1 ? ` in all ${count} places` : "";
-}
-
-/** Whether a place stands behind an opened quotation mark: somebody else speaks of their firm. */
-function isSpoken({ text }: TextBlock, at: number): boolean {
-  const before = text.slice(0, at);
-  return (before.match(/["“”„«»]/g)?.length ?? 0) % 2 === 1;
 }
 
 export const otherFirmChecks: Check[] = [otherFirm];
