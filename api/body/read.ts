@@ -5,7 +5,7 @@ import type { Context } from "koa";
 import { Refusal } from "../../src/platform/errors/index.ts";
 import { presentedCredential } from "../presented-credential.ts";
 import { type BodyLimits, sizeText } from "./limits.ts";
-import { Receiving } from "./receiving.ts";
+import { callLimits, Receiving } from "./receiving.ts";
 import { excessOf } from "./scan.ts";
 
 declare module "koa" {
@@ -70,7 +70,7 @@ async function read(ctx: Context, limits: BodyLimits): Promise<Body> {
     throw new Refusal(415, "The body's charset is not supported: send UTF-8 JSON");
   }
   const inflater = inflaterOf(ctx);
-  const bytes = await inflater(await readBytes(ctx, limits), limits);
+  const bytes = await inflater(await readBytes(ctx, limits, ofCalls, presentedCredential(ctx) ?? ""), limits);
   if (bytes.length === 0) return noBody;
   if (!isUtf8(bytes)) throw new Refusal(400, "The body is not valid UTF-8");
   const excess = excessOf(bytes, limits);
@@ -89,18 +89,25 @@ function parse(bytes: Buffer): unknown {
 
 const tooLarge = (limits: Pick<BodyLimits, "maxBytes">) => new Refusal(413, `The body is larger than ${sizeText(limits)}`);
 
-const receiving = new Receiving();
+const ofCalls = new Receiving(callLimits);
 
 /**
  * The bytes of a body as they were sent.
  *
+ * @param receiving what is being received of this kind of bodies.
+ * @param sender who sends it, as it is counted there.
  * @throws Refusal 413 for more than the limit, 400 when the client went away before the end, 429 or 503 while too much else is being received.
  */
-export async function readBytes(ctx: Context, limits: Pick<BodyLimits, "maxBytes">): Promise<Buffer> {
+export async function readBytes(
+  ctx: Context,
+  limits: Pick<BodyLimits, "maxBytes">,
+  receiving: Receiving,
+  sender: string,
+): Promise<Buffer> {
   if ((ctx.request.length ?? 0) > limits.maxBytes) throw tooLarge(limits);
   const chunks: Buffer[] = [];
   let length = 0;
-  const receipt = receiving.open(presentedCredential(ctx));
+  const receipt = receiving.open(sender);
   try {
     for await (const chunk of ctx.req.iterator({ destroyOnReturn: false })) {
       length += (chunk as Buffer).length;

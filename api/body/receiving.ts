@@ -2,14 +2,19 @@ import { Refusal } from "../../src/platform/errors/index.ts";
 
 const MIB = 1024 * 1024;
 
-/** Bytes of bodies that a process holds while they are being received: with one credential, and in all. */
+/** Bytes of bodies that a process holds while they are being received: of one sender, and in all. */
 export interface ReceivingLimits {
   maxBytesEach: number;
   maxBytesInAll: number;
+  /** What tells senders apart, for the refusal. */
+  sender: "with this key" | "from this network";
 }
 
-/** Enough for eight of the largest bodies at once with a key, and for four such keys. */
-const receivingLimits: ReceivingLimits = { maxBytesEach: 64 * MIB, maxBytesInAll: 256 * MIB };
+/** Calls: enough for eight of the largest bodies at once with a key, and for four such keys. */
+export const callLimits: ReceivingLimits = { maxBytesEach: 64 * MIB, maxBytesInAll: 256 * MIB, sender: "with this key" };
+
+/** Forms, which anybody may send: enough for 128 of the usual ones at once from a network, and for 16 such networks. */
+export const formLimits: ReceivingLimits = { maxBytesEach: 4 * MIB, maxBytesInAll: 64 * MIB, sender: "from this network" };
 
 /**
  * Counts the bytes of bodies that are being received. A client may send as slowly as it likes, so that limits of single bodies and of calls
@@ -20,28 +25,27 @@ export class Receiving {
   readonly #bytes = new Map<string, number>();
   #inAll = 0;
 
-  constructor(limits = receivingLimits) {
+  constructor(limits: ReceivingLimits) {
     this.#limits = limits;
   }
 
-  /** @param credential as it was presented; all that come without one are counted together. */
-  open(credential: string | null): { take(bytes: number): void; close(): void } {
-    const key = credential ?? "";
+  /** @param sender a name for who sends the body. */
+  open(sender: string): { take(bytes: number): void; close(): void } {
     let own = 0;
     const add = (bytes: number) => {
       own += bytes;
       this.#inAll += bytes;
-      const left = (this.#bytes.get(key) ?? 0) + bytes;
-      if (left > 0) this.#bytes.set(key, left);
-      else this.#bytes.delete(key);
+      const left = (this.#bytes.get(sender) ?? 0) + bytes;
+      if (left > 0) this.#bytes.set(sender, left);
+      else this.#bytes.delete(sender);
       return left;
     };
     return {
       /** @throws Refusal 429 or 503 when more is being received than a process may hold. */
       take: (bytes) => {
-        const ofKey = add(bytes);
-        if (ofKey > this.#limits.maxBytesEach)
-          throw new Refusal(429, "Too many large bodies are being sent with this key at once; send them one after the other", {
+        const ofSender = add(bytes);
+        if (ofSender > this.#limits.maxBytesEach)
+          throw new Refusal(429, `Too much is being sent ${this.#limits.sender} at once; send one after the other`, {
             retryAfterSeconds: 1,
           });
         if (this.#inAll > this.#limits.maxBytesInAll)

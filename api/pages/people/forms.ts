@@ -1,20 +1,25 @@
 import { isUtf8 } from "node:buffer";
 import type { Context } from "koa";
+import { networkOf } from "../../../src/identity/index.ts";
 import { Refusal } from "../../../src/platform/errors/index.ts";
 import { readBytes } from "../../body/read.ts";
+import { formLimits, Receiving } from "../../body/receiving.ts";
 
 const usualBytes = 32 * 1024;
+/** Whatever credential is sent along: nobody has looked at it. */
+const receiving = new Receiving(formLimits);
 
 /**
  * The fields of a form that a person sent from one of our own pages.
  *
  * @param maxBytes of the whole form.
- * @throws Refusal 403 for a form of another site, 400 for what is no form.
+ * @throws Refusal 403 for a form of another site, 400 for what is no form, 429 or 503 while too much else is being sent.
  */
 export async function readForm(ctx: Context, maxBytes = usualBytes): Promise<(name: string) => string> {
   refuseOtherSites(ctx);
   if (!ctx.request.is("application/x-www-form-urlencoded") || ctx.get("content-encoding")) throw unreadable();
-  const bytes = await readBytes(ctx, { maxBytes });
+  const { name, site } = networkOf(ctx.ip);
+  const bytes = await readBytes(ctx, { maxBytes }, receiving, site ?? name);
   if (!isUtf8(bytes)) throw unreadable();
   const fields = new URLSearchParams(bytes.toString());
   return (name) => {

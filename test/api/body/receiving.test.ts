@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { Receiving } from "../../../api/body/receiving.ts";
 
 test("a key's bodies are counted together, all keys' too, and what is closed counts no more", () => {
-  const receiving = new Receiving({ maxBytesEach: 10, maxBytesInAll: 25 });
+  const receiving = new Receiving({ maxBytesEach: 10, maxBytesInAll: 25, sender: "with this key" });
   const [a, again, b, c] = ["a", "a", "b", "c"].map((key) => receiving.open(key)) as ReturnType<Receiving["open"]>[];
   a!.take(6);
   expect(() => again!.take(5)).toThrow(expect.objectContaining({ status: 429 }));
