@@ -3,3 +3,4 @@ export { guardedFetch } from "./guarded-fetch.ts";
 export { pageText } from "./page-text.ts";
 export { parsePageUrl } from "./page-url.ts";
 export { pageUrlField } from "./page-url-field.ts";
+export { readLimited } from "./read-limited.ts";

@@ -64,7 +64,8 @@ const fields = {
     .refine((prefix) => !prefix.split("/").some((name) => name === "." || name === ".."), "must not hold the names . and ..")
     .default("")
     .meta({ description: "What keys begin with" }),
-  access_key_id: z.string().min(1).max(200),
+  // It is sent in a header.
+  access_key_id: z.string().regex(/^[\x21-\x7e]{1,200}$/, "must be 1 to 200 visible ASCII characters"),
   datasets: z.array(datasetName).min(1).max(10).default(["answers", "mentions", "citations", "products"]),
   format: fileFormat.default("parquet"),
   include_response: z.boolean().default(true).meta({ description: "Whether answers come with their text" }),

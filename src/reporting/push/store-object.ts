@@ -1,4 +1,5 @@
 import { AwsClient } from "aws4fetch";
+import { readLimited } from "../../integrations/web-pages/index.ts";
 
 /** Where objects go, with the rights to put them there. */
 export interface Storage {
@@ -21,6 +22,8 @@ export class StorageError extends Error {
 }
 
 const timeoutMs = 120_000;
+/** Of what a storage says of a refusal. It is the customer's, so it may say anything at any length. */
+const maxRefusalBytes = 10_000;
 
 /**
  * Puts an object into a bucket of S3-compatible storage, signed by AWS Signature Version 4; one of the same key is replaced.
@@ -53,7 +56,8 @@ export async function storeObject(
     throw new StorageError(`The storage at ${endpoint} could not be reached: ${reason(error)}`, true);
   }
   if (response.ok) return void (await response.body?.cancel());
-  const code = /<Code>(\w{1,60})<\/Code>/.exec((await response.text().catch(() => "")).slice(0, 10_000))?.[1];
+  const said = await readLimited(response, maxRefusalBytes, "cut").catch(() => new Uint8Array());
+  const code = /<Code>(\w{1,60})<\/Code>/.exec(new TextDecoder().decode(said))?.[1];
   const isRetryable = response.status >= 500 || response.status === 429 || response.status === 408;
   throw new StorageError(
     `The storage answered ${response.status}${code ? ` (${code})` : ""}; check bucket, region and the rights of the access key`,

@@ -167,6 +167,7 @@ describe("secrets and walls", () => {
     [{ endpoint: "https://kim:pass@storage.example" }, /^endpoint: must have no user name, password,/],
     [{ endpoint: "https:kim:pass@storage.example" }, /^endpoint: must have no user name, password,/],
     [{ endpoint: "https://@storage.example" }, /^endpoint: must have no user name, password,/],
+    [{ access_key_id: "AK\r\nx-evil: 1" }, /^access_key_id: must be 1 to 200 visible ASCII characters$/],
     [{ endpoint: "https://storage.example/?sig=secret" }, /^endpoint: must have no .* query/],
     [{ endpoint: "https://storage.example/#secret" }, /^endpoint: must have no .* fragment/],
     [{ endpoint: "https://127.0.0.1/x" }, /^endpoint: must name a public host/],
@@ -179,6 +180,24 @@ describe("secrets and walls", () => {
     const { status, body } = await call("POST", "", { ...given, ...change });
     expect([status, body.error]).toEqual([400, expect.stringMatching(message)]);
     expect(body.error).not.toMatch(/pass@|secret$/);
+  });
+
+  test("a refusal is read no further than its code may stand, however long the storage makes it", async () => {
+    let sent = 0;
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent++;
+        controller.enqueue(Buffer.from(sent === 1 ? "<Error><Code>SlowDown</Code>" : " ".repeat(1_000)));
+      },
+    });
+    const { accessKeyId, secretAccessKey } = storage;
+    const to = { endpoint: "https://storage.example", region: "eu-central-1", bucket: "exports", accessKeyId, secretAccessKey };
+    const object = { body: Buffer.from("x"), contentType: "text/csv" };
+    const answers = async () => new Response(endless, { status: 503 });
+    await expect(storeObject(answers as typeof fetch, to, "a/b", object, new AbortController().signal)).rejects.toThrow(
+      "The storage answered 503 (SlowDown)",
+    );
+    expect(sent).toBeLessThan(20);
   });
 
   test("what is told of a storage that is away repeats no password of its address", async () => {
