@@ -6,6 +6,7 @@ import { type Browser, type Entered, enter } from "../users/enter.ts";
 import { checkNewPassword } from "../users/password-rules.ts";
 import { hashPassword } from "../users/passwords.ts";
 import { hashToken } from "../users/tokens.ts";
+import { isGrantable } from "./invite.ts";
 
 /** What the page of the link shows. */
 export interface OpenInvite {
@@ -22,12 +23,15 @@ export interface OpenInvite {
 }
 
 const gone = () =>
-  new Refusal(404, "This invitation was used, revoked or has expired. Ask the person who invited you for a new one.");
+  new Refusal(
+    404,
+    "This invitation was used, revoked or has expired, or who sent it has left. Ask the organization for a new one.",
+  );
 
 /**
  * The invitation of a link.
  *
- * @throws Refusal 404 for a link that is unknown, used, revoked or expired.
+ * @throws Refusal 404 for a link that is unknown, used, revoked, expired or lapsed.
  */
 export function readInvite(database: Database, token: string): Promise<OpenInvite> {
   return database.system.transaction((tx) => find(tx, token));
@@ -73,7 +77,8 @@ async function find(tx: Transaction, token: string): Promise<OpenInvite> {
     from link_token t join invite i on i.id = t.invite_id join organization o on o.id = i.organization_id join role r on r.id = i.role_id
     left join tracking.website w on w.id = i.website_id left join website_group g on g.id = i.group_id left join app_user u on u.email = i.email
     where t.token_hash = ${hashToken(token)} and t.purpose = 'invite' and t.expires_at > clock_timestamp()
-      and i.accepted_at is null and i.revoked_at is null and i.expires_at > clock_timestamp() and w.deleted_at is null`);
+      and i.accepted_at is null and i.revoked_at is null and i.expires_at > clock_timestamp() and w.deleted_at is null
+      and ${isGrantable}`);
   if (!found) throw gone();
   return found;
 }

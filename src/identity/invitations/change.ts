@@ -4,6 +4,7 @@ import { now, secondsFromNow, sql, type Transaction } from "../../platform/datab
 import { Refusal } from "../../platform/errors/index.ts";
 import { actorOf, recordChange } from "../audit/record.ts";
 import { db } from "../database.ts";
+import { grantableRole } from "../roles/role.ts";
 import { admitAttempt } from "../users/throttle.ts";
 import { type InviteRecord, inviteRecord, selectInvites } from "./invite.ts";
 import { queueInvitation } from "./queue.ts";
@@ -15,11 +16,14 @@ const perInvite = { scope: "resend", most: 5, periodSeconds: 24 * 60 * 60 };
 export const resendInvite = operation({
   name: "invites.resend",
   summary: "Send an invitation again and prolong it by 7 days",
-  description: "At most 5 times a day. Links sent before work until their own 7 days are over.",
+  description:
+    "At most 5 times a day. Links sent before work until their own 7 days are over. One that has lapsed is from then on the caller's own, " +
+    "who has to be allowed to give its role.",
   rest: { method: "POST", path: "/invites/{invite_id}/resend" },
   access: organization("members"),
   idempotency: {},
   refusals: {
+    403: "The invitation has lapsed, and its role allows more than the key holds",
     404: "The invitation does not exist",
     409: "The invitation is accepted or revoked",
     429: "The invitation was sent again 5 times today",
@@ -27,11 +31,16 @@ export const resendInvite = operation({
   input: z.object({ invite_id: opaqueId }),
   output: z.object({ invite: inviteRecord }),
   async handle(context, { invite_id }) {
-    const { rows, subject, services } = context;
+    const { rows, subject, services, caller } = context;
     const { invite, entryId } = await rows.transaction(async (tx) => {
       const before = await lockInvite(tx, subject, invite_id);
       if (before.status === "accepted" || before.status === "revoked") {
         throw new Refusal(409, `The invitation is ${before.status}; create a new one`);
+      }
+      const isLapsed = before.status === "lapsed";
+      if (isLapsed) {
+        const held = before.website_id === null ? caller.held.organization : caller.held.wherever;
+        await grantableRole(tx, caller, held, { role_id: before.role_id });
       }
       if (!(await admitAttempt(tx, perInvite, before.id))) {
         throw new Refusal(429, `An invitation is sent again at most ${perInvite.most} times a day`, {
@@ -41,7 +50,7 @@ export const resendInvite = operation({
       await tx.run(
         db
           .updateTable("invite")
-          .set({ expires_at: secondsFromNow(lifeSeconds) })
+          .set({ expires_at: secondsFromNow(lifeSeconds), ...(isLapsed && { invited_by: caller.userId }) })
           .where("id", "=", before.id),
       );
       const [after] = await tx.run(selectInvites(sql`i.id = ${before.id}`));

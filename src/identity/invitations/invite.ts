@@ -15,7 +15,15 @@ export const inviteRecord = z
     role_id: z.string(),
     first_name: z.string(),
     last_name: z.string(),
-    status: z.enum(["pending", "accepted", "revoked", "expired"]).meta({ id: "InviteStatus" }),
+    status: z.enum(["pending", "accepted", "revoked", "expired", "lapsed"]).meta({
+      id: "InviteStatus",
+      description:
+        "`lapsed`: whoever sent it has left or may not give the role there any more, so its links do not work. Sending it again makes it one's own",
+    }),
+    invited_by: z.string().nullable().meta({ description: "The person who sent it, or whose key did; null: a service key" }),
+    invited_by_email: z
+      .string()
+      .meta({ description: "Empty where the person has left, and for callers that may not manage people" }),
     delivery: z.enum(["queued", "sent", "suppressed", "failed"]).nullable().meta({
       id: "InviteDelivery",
       description: "What became of its latest mail; null where that is not kept any more",
@@ -34,7 +42,7 @@ const refused = "The mail server refused the mail; check the address and invite 
 const reasonOf: Record<string, string> = {
   address_budget: "The address has had its invitations of the day; send it again tomorrow",
   sender_budget: "Your organization has sent the address its 5 invitations of the day; send it again tomorrow",
-  needless: "The invitation was accepted, revoked or had expired before the mail was sent",
+  needless: "The invitation was accepted, revoked, lapsed or had expired before the mail was sent",
   refused,
   unanswered: "The mail server was cut off twice before it answered; the mail may have arrived: ask the person, or send it again",
   gave_up: "The mail could not be delivered within 24 hours; send it again",
@@ -49,15 +57,26 @@ const reasons = sql.join(
   sql` `,
 );
 
+/**
+ * Whether the person behind an invitation may still give its role there; of the tables `i` and `r`, its role. A service key's invitation
+ * is the organization's own.
+ */
+export const isGrantable: Query<unknown> = sql`
+  (i.invited_by is null or exists (
+    select from person_power(i.organization_id, i.invited_by, i.website_id) p,
+      (select permission_bits(r.permissions) | permission_bits(array['members']) as bits) needed
+    where (case when i.website_id is null then p.on_organization else p.on_website end) & needed.bits = needed.bits))`;
+
 /** Newest first; `condition` names the table `i`. */
 export function selectInvites(condition: Query<unknown>): Query<InviteRecord> {
   return sql`
     select i.id, i.type, i.website_id, i.group_id, i.email, r.name as role, i.role_id, i.first_name, i.last_name,
       case when i.accepted_at is not null then 'accepted' when i.revoked_at is not null then 'revoked'
-        when i.expires_at <= clock_timestamp() then 'expired' else 'pending' end as status,
+        when i.expires_at <= clock_timestamp() then 'expired' when ${isGrantable} then 'pending' else 'lapsed' end as status,
+      i.invited_by, coalesce(u.email, '') as invited_by_email,
       d.status as delivery, case when d.status in ('suppressed', 'failed') then case ${reasons} end end as delivery_reason,
       i.created_at, i.expires_at, i.accepted_at, i.revoked_at
-    from invite i join role r on r.id = i.role_id
+    from invite i join role r on r.id = i.role_id left join app_user u on u.id = i.invited_by
     left join lateral (
       select m.status, m.reason from mail m where m.invite_id = i.id order by m.created_at desc, m.id desc limit 1) d on true
     where ${condition} order by i.created_at desc, i.id desc`;

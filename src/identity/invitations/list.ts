@@ -22,7 +22,9 @@ export const listInvites = operation({
     const invites = await rows.read<z.output<typeof inviteRecord>>(
       sql`select * ${matching} order by i.created_at desc, i.id desc ${page(input)}`,
     );
-    const shown = mayManagePeople(caller, "wherever") ? invites : invites.map((invite) => ({ ...invite, email: "" }));
+    const shown = mayManagePeople(caller, "wherever")
+      ? invites
+      : invites.map((invite) => ({ ...invite, email: "", invited_by_email: "" }));
     return { invites: shown, pagination: { page_num: input.page_num, page_size: input.page_size, total: counted!.total } };
   },
 });

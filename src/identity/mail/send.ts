@@ -3,6 +3,7 @@ import { deliverBySmtp, MailError, type Message } from "../../integrations/smtp/
 import { publicUrl, type Services } from "../../operation/index.ts";
 import { type Database, now, secondsFromNow, sql, type Transaction } from "../../platform/database/index.ts";
 import { db } from "../database.ts";
+import { isGrantable } from "../invitations/invite.ts";
 import { newToken } from "../users/tokens.ts";
 import { type Exhausted, exhaustedBudget } from "./budget.ts";
 import { invitationMail, passwordResetMail } from "./messages.ts";
@@ -136,7 +137,7 @@ async function writeInvitation(tx: Transaction, config: Services["config"], invi
         from app_user u where u.id = i.invited_by) as inviter
     from invite i join organization o on o.id = i.organization_id join role r on r.id = i.role_id
     left join tracking.website w on w.id = i.website_id left join website_group g on g.id = i.group_id
-    where i.id = ${inviteId} and i.accepted_at is null and i.revoked_at is null and i.expires_at > clock_timestamp()`);
+    where i.id = ${inviteId} and i.accepted_at is null and i.revoked_at is null and i.expires_at > clock_timestamp() and ${isGrantable}`);
   if (!invite) return null;
   const token = newToken();
   await tx.run(

@@ -262,6 +262,71 @@ test("resending prolongs and sends again, at most five times a day; lists are ke
   }
 });
 
+test("an invitation is worth what the person behind it may still give; who sends it again takes it over", async () => {
+  await newMember(service, organization, "admin");
+  const leaver = await newMember(service, organization, "admin", { email: someone() });
+  const theirs = await newTestKey(service, organization, { ownerId: leaver });
+  const group = (await call("POST", "/groups", { name: "G", website_ids: [websiteId] })).body.group;
+  const invited = [];
+  const places = [{ role: "admin" }, { type: "website", website_id: websiteId }, { type: "group", group_id: group.id }];
+  for (const place of places) {
+    const email = someone();
+    const { body } = await post({ email, ...place }, theirs);
+    invited.push({ id: body.invite_id, email, link: await linkTo(email) });
+  }
+  const ofService = someone();
+  await post({ email: ofService });
+  const linkOfService = await linkTo(ofService);
+  const list = async () => (await call("GET", "/invites")).body.invites;
+  expect((await list()).map((one: { invited_by: string | null }) => one.invited_by)).toEqual([null, leaver, leaver, leaver]);
+  for (const { link } of invited) expect((await visit(link)).status).toBe(200);
+
+  // A mail that waits says nothing of an invitation that lapsed meanwhile.
+  const late = someone();
+  await post({ email: late }, theirs);
+  expect((await call("PATCH", `/members/${leaver}`, { role: "viewer" })).status).toBe(200);
+  for (const { link } of invited) {
+    expect((await visit(link)).status).toBe(404);
+    expect((await submit(link, { password: "correct horse battery" })).status).toBe(404);
+  }
+  const [mail] = await service.query<{ id: string }>(sql`select id from mail where recipient = ${late}`);
+  expect(await sendMail(service.services, mail!.id)).toBe("suppressed");
+  expect((await visit(linkOfService)).status).toBe(200);
+  expect((await list()).map((one: { status: string }) => one.status)).toEqual([
+    "lapsed",
+    "pending",
+    "lapsed",
+    "lapsed",
+    "lapsed",
+  ]);
+  await call("PATCH", `/members/${leaver}`, { role: "admin" });
+  expect((await visit(invited[0]!.link)).status).toBe(200);
+
+  expect((await call("DELETE", `/members/${leaver}`)).status).toBe(200);
+  expect((await visit(invited[0]!.link)).status).toBe(404);
+  const { body } = await call("GET", "/invites?status=lapsed&page_size=1");
+  expect([body.invites[0].invited_by_email, body.pagination.total]).toEqual(["", 4]);
+
+  const lead = (await call("POST", "/roles", { name: "Lead", permissions: ["members"] })).body.role.id;
+  const keyOf = async (roleId: string, place: { websiteId?: string } = {}) => {
+    const ownerId = await newMember(service, organization, "viewer", place);
+    await service.query(sql`update membership set role_id = ${roleId} where user_id = ${ownerId}`);
+    return { ownerId, key: await newTestKey(service, organization, { ownerId }) };
+  };
+  const leading = await keyOf(lead);
+  const of = (n: number) => `/invites/${invited[n]!.id}/resend`;
+  expect((await call("POST", of(0), {}, leading.key)).status).toBe(403);
+  const local = await keyOf(systemRoles.admin, { websiteId });
+  const taken = await call("POST", of(1), {}, local.key);
+  expect([taken.status, taken.body.invite]).toEqual([
+    200,
+    expect.objectContaining({ status: "pending", invited_by: local.ownerId }),
+  ]);
+  expect((await visit(invited[1]!.link)).status).toBe(200);
+  // One that stands stays its sender's.
+  expect((await call("POST", of(1), {}, leading.key)).body.invite.invited_by).toBe(local.ownerId);
+});
+
 test("a form of another site is not taken", async () => {
   const email = someone();
   await post({ email });

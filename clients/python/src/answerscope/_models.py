@@ -2639,7 +2639,7 @@ class ShareLinksRevokeParametersQuery(TypedDict):
 
 
 class InvitesListParametersQuery(TypedDict):
-    status: NotRequired[Literal['pending', 'accepted', 'revoked', 'expired']]
+    status: NotRequired[Literal['pending', 'accepted', 'revoked', 'expired', 'lapsed']]
     page_num: NotRequired[int]
     page_size: NotRequired[int]
 
@@ -2995,7 +2995,9 @@ class Invite(TypedDict):
     role_id: str
     first_name: str
     last_name: str
-    status: Literal['pending', 'accepted', 'revoked', 'expired']
+    status: Literal['pending', 'accepted', 'revoked', 'expired', 'lapsed']
+    invited_by: str | None
+    invited_by_email: str
     delivery: Literal['queued', 'sent', 'suppressed', 'failed'] | None
     delivery_reason: str | None
     created_at: str

@@ -14,7 +14,14 @@ export async function invitations(view: View): Promise<Markup> {
   const { invites, pagination } = await view.ask(question);
   if (invites.length === 0) return html``;
   const websites = await namesOfWebsites(view, invites);
-  const heads = [{ title: "Address" }, { title: "To" }, { title: "Role" }, { title: "Mail" }, { title: "Open until" }];
+  const heads = [
+    { title: "Address" },
+    { title: "To" },
+    { title: "Role" },
+    { title: "From" },
+    { title: "Mail" },
+    { title: "Open until" },
+  ];
   const alike = Map.groupBy(invites, (one) =>
     // Whoever may not see the addresses cannot tell which are alike.
     one.email ? [one.email, one.type, one.website_id, one.group_id, one.role_id].join(" ") : one.id,
@@ -26,6 +33,7 @@ export async function invitations(view: View): Promise<Markup> {
         html`<bdi>${newest.email || "hidden"}</bdi>${same.length > 1 ? html`<small>invited ${same.length} times; every link works once</small>` : ""}`,
         placeOf(newest, websites),
         html`<bdi>${newest.role}</bdi>`,
+        html`<bdi>${newest.invited_by === null ? "a service key" : newest.invited_by_email || "hidden"}</bdi>`,
         newest.delivery ?? "–",
         dayOf(newest.expires_at),
       ],
