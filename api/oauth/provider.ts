@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { jwtVerify } from "jose";
 import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC, Provider } from "oidc-provider";
 import {
@@ -11,7 +12,7 @@ import {
 import type { Services } from "../../src/operation/index.ts";
 import { showError } from "../pages/people/error.ts";
 import { isSecretOf, storageOf } from "./storage.ts";
-import { documents, isWithin } from "./throttle.ts";
+import { documents, fetches, isWithin } from "./throttle.ts";
 
 const minute = 60;
 const day = 24 * 60 * minute;
@@ -33,6 +34,9 @@ export const paths = {
   jwks: "/oauth/jwks",
   interaction: "/oauth/consent",
 } as const;
+
+/** The address that the request at hand comes from, for what the library does not tell it to. */
+export const askedFrom = new AsyncLocalStorage<string>();
 
 /** The authorization server with these keys. Nothing of it is kept in the process but parsed metadata of clients. */
 export function createProvider(
@@ -124,8 +128,10 @@ export function createProvider(
       if (grantId && !(await isConnected(database, grantId))) return undefined;
       return { accountId: sub, claims: async () => ({ sub }) };
     },
-    fetch: ((url: URL, options: RequestInit) =>
-      services.fetchPublic(url, { ...options, dispatcher: undefined } as RequestInit)) as never,
+    fetch: (async (url: URL, options: RequestInit) => {
+      if (!(await isWithin(services, fetches, askedFrom.getStore()!))) throw new Error("too many fetches for this network");
+      return services.fetchPublic(url, { ...options, dispatcher: undefined } as RequestInit);
+    }) as never,
     // What strangers name is read no further than this.
     fetchResponseBodyLimits: { "client_id metadata document": 16_384, jwks_uri: 65_536, sector_identifier_uri: 16_384 },
     renderError: (ctx, out) => showError(ctx as never, inWords(out)),
@@ -168,10 +174,11 @@ function inWords({ error, error_description: description }: { error: string; err
   return `The program's request cannot be answered: ${description ?? error}`;
 }
 
-/** Schemes that lead to other computers or to files, also by an address within them, so none of an app. */
+/** Schemes that lead to other computers, to files or into browsers, also by an address within them, so none of an app. */
 const networkSchemes = new Set([
   ...["ws:", "wss:", "ftp:", "ftps:", "sftp:", "file:", "blob:", "mailto:", "about:"],
-  ...["view-source:", "filesystem:", "jar:"],
+  ...["view-source:", "filesystem:", "jar:", "res:", "resource:", "intent:", "android-app:"],
+  ...["chrome:", "googlechrome:", "googlechromes:", "microsoft-edge:", "edge:", "firefox:", "x-safari-http:", "x-safari-https:"],
 ]);
 
 /**
@@ -191,6 +198,10 @@ function refuseOpenRedirects(
       throw new errors.InvalidRedirectUri("a redirect address has no spaces and no control characters");
     if (url && networkSchemes.has(url.protocol)) {
       throw new errors.InvalidRedirectUri(`${uri}: use https, http on localhost, or a scheme of the app's own`);
+    }
+    // RFC 8252, 7.1: `com.example.app:/callback`. Without a slash it is `tel:`, `shell:` or an address in a wrapping (`feed:https://…`).
+    if (url && !/^[^:]*:\//.test(uri)) {
+      throw new errors.InvalidRedirectUri(`${uri}: an app's own scheme is followed by a slash`);
     }
     if (url?.username || url?.password) throw new errors.InvalidRedirectUri(`${uri}: leave user name and password out`);
     const isWeb = url?.protocol === "https:" || url?.protocol === "http:";

@@ -15,7 +15,7 @@ import { Refusal } from "../../src/platform/errors/index.ts";
 import { errorAnswer } from "../errors.ts";
 import { showError } from "../pages/people/error.ts";
 import { consent } from "./consent.ts";
-import { createProvider, paths } from "./provider.ts";
+import { askedFrom, createProvider, paths } from "./provider.ts";
 import { authorizations, isWithin, registrations } from "./throttle.ts";
 
 /** What the MCP endpoint and REST need of OAuth, and the addresses below which it happens. */
@@ -121,7 +121,8 @@ function authorizationServer(services: Services, addresses: OAuthAddresses, keys
     if (ctx.path.startsWith(`${paths.interaction}/`)) {
       speakAsIssuer(ctx, issuer);
       try {
-        await consent(ctx, services, await provider(), addresses);
+        const server = await provider();
+        await askedFrom.run(ctx.ip, () => consent(ctx, services, server, addresses));
       } catch (error) {
         const { status, body } = errorAnswer(error);
         if (status >= 500) throw error;
@@ -142,7 +143,7 @@ function authorizationServer(services: Services, addresses: OAuthAddresses, keys
     }
     const handle = (await provider()).callback();
     ctx.respond = false;
-    await handle(ctx.req, ctx.res);
+    await askedFrom.run(ctx.ip, () => handle(ctx.req, ctx.res));
   };
 }
 

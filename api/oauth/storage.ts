@@ -13,7 +13,10 @@ import type { Database } from "../../src/platform/database/index.ts";
 /** Where the authorization server keeps its records of one kind: PostgreSQL, without the secrets themselves. */
 export function storageOf(database: Database): (kind: string) => Adapter {
   return (kind) => ({
-    upsert: (id, payload, lifeSeconds) => storeRecord(database, kind, id, withoutSecret(payload), lifeSeconds),
+    upsert: async (id, payload, lifeSeconds) => {
+      refuseUnstorable(payload);
+      await storeRecord(database, kind, id, withoutSecret(payload), lifeSeconds);
+    },
     find: async (id) => (await findRecord(database, kind, id)) as AdapterPayload | undefined,
     // Records are found by what their holder presents; nothing here needs another way.
     findByUserCode: async () => undefined,
@@ -26,6 +29,15 @@ export function storageOf(database: Database): (kind: string) => Adapter {
       await deleteRecord(database, kind, id);
     },
     revokeByGrantId: (grantId) => deleteRecordsOfGrant(database, kind, grantId),
+  });
+}
+
+/** @throws InvalidRequest for texts that PostgreSQL does not keep. */
+function refuseUnstorable(payload: AdapterPayload): void {
+  JSON.stringify(payload, (_name, value) => {
+    if (typeof value === "string" && (value.includes("\0") || !value.isWellFormed()))
+      throw new errors.InvalidRequest("no text may hold the NUL character or half of a surrogate pair");
+    return value;
   });
 }
 

@@ -4,8 +4,8 @@ import { hashToken } from "../users/tokens.ts";
 
 type Payload = Record<string, unknown>;
 
-/** What stands in a stored payload for the record's own id, which only its holder knows. */
-const itself = "<id>";
+/** What stands in a stored payload for the record's own id, which only its holder knows, and for what clients wrote that looks like it. */
+const [itself, written] = ["<id>", "<lt>"];
 
 interface Row {
   payload: Payload;
@@ -22,7 +22,7 @@ export async function storeRecord(
 ): Promise<void> {
   // A grant goes with its own tokens when its connection ends.
   const grantId = kind === "Grant" ? id : payload.grantId;
-  const text = JSON.stringify(payload).replaceAll(id, itself);
+  const text = JSON.stringify(payload).replaceAll("<", written).replaceAll(id, itself);
   await database.system.run(sql`
     insert into oauth_record (kind, id_hash, payload, grant_id, expires_at)
     values (${kind}, ${hashToken(id)}, ${text}::jsonb, ${typeof grantId === "string" ? grantId : null},
@@ -36,7 +36,8 @@ export async function findRecord(database: Database, kind: string, id: string): 
     select payload, extract(epoch from consumed_at)::int as consumed from oauth_record
     where kind = ${kind} and id_hash = ${hashToken(id)} and (expires_at is null or expires_at > clock_timestamp())`);
   if (!row) return undefined;
-  const payload = JSON.parse(JSON.stringify(row.payload).replaceAll(itself, id)) as Payload;
+  const text = JSON.stringify(row.payload).replaceAll(/<(?:id|lt)>/g, (mark) => (mark === itself ? id : "<"));
+  const payload = JSON.parse(text) as Payload;
   return row.consumed === null ? payload : { ...payload, consumed: row.consumed };
 }
 

@@ -1,6 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { generateKeyPair, SignJWT } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { fetches } from "../../../api/oauth/throttle.ts";
 import { guardedFetch } from "../../../src/integrations/web-pages/guarded-fetch.ts";
+import { sql } from "../../../src/platform/database/connection.ts";
 import { createServices } from "../../../src/services.ts";
 import { startHttpsServer } from "../../integrations/web-pages/https-server.ts";
 import { authorize, Browser, challengeOf, newVerifier, redirectUri, signedIn, token } from "../../support/oauth.ts";
@@ -100,6 +103,41 @@ test.each([
     expect.toSatisfy((status: number) => status === 400 || status === 401),
   ]);
   expect(asked).toEqual([]);
+});
+
+test("sets of keys are fetched for one network only so often", async () => {
+  documents["/keys.json"] = (answer) => answer.end("not json");
+  const registered = await fetch(`${service.url}/oauth/register`, {
+    ...{ method: "POST", headers: { "content-type": "application/json" } },
+    body: JSON.stringify({
+      ...{ redirect_uris: [redirectUri], jwks_uri: `${base()}/keys.json` },
+      ...{ token_endpoint_auth_method: "private_key_jwt", token_endpoint_auth_signing_alg: "ES256" },
+    }),
+  });
+  const { client_id } = (await registered.json()) as { client_id: string };
+  const { privateKey } = await generateKeyPair("ES256");
+  const asking = async () => {
+    const assertion = new SignJWT({ jti: crypto.randomUUID() })
+      .setProtectedHeader({ alg: "ES256" })
+      .setIssuer(client_id)
+      .setSubject(client_id)
+      .setAudience(service.url)
+      .setIssuedAt()
+      .setExpirationTime("1 minute");
+    const { status } = await token(service, {
+      ...{ grant_type: "authorization_code", code: "x", client_id, redirect_uri: redirectUri },
+      client_assertion: await assertion.sign(privateKey),
+      client_assertion_type: "urn:ietf:params:oauth:client-assertion-type:jwt-bearer",
+    });
+    expect(status).toBeLessThan(500);
+  };
+  asked = [];
+  await asking();
+  expect(asked).toEqual(["/keys.json"]);
+  const { scope, most } = fetches;
+  await service.query(sql`select admit_attempt(${scope}, '127.0.0.1', ${most}, '1 hour') from generate_series(1, ${most}::int)`);
+  await asking();
+  expect(asked).toEqual(["/keys.json"]);
 });
 
 test("a running service reaches public addresses only", async () => {
