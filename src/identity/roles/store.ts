@@ -5,16 +5,23 @@ import { type RoleRecord, selectRoles } from "./role.ts";
 
 export const roleName = readableText(100);
 
-/** @throws Refusal 409 when another role, of the system or of the organization, has the name. */
+/** A name as people read it: they take another case, width or way of writing é, and marks that no one sees, for the same. */
+const asRead = (name: string) =>
+  name
+    .normalize("NFKC")
+    .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, "")
+    .toLowerCase()
+    .trim();
+
+/** @throws Refusal 409 when another role, of the system or of the organization, has the name, or one that reads alike. */
 export async function refuseTakenName(
   tx: Transaction,
   organization: Organization,
   name: string,
   id: string | null,
 ): Promise<void> {
-  const [existing] = await tx.run(
-    selectRoles(organization.id, sql`lower(r.name) = lower(${name}) and r.id is distinct from ${id}::uuid`),
-  );
+  const roles = await tx.run(selectRoles(organization.id));
+  const existing = roles.find((role) => role.id !== id && asRead(role.name) === asRead(name));
   if (existing) throw new Refusal(409, "name: another role has it", { details: { existing } });
 }
 

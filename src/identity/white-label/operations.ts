@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Config, instant, operation, organization, publicUrl } from "../../operation/index.ts";
+import { type Config, instant, operation, organization, publicUrl, readableText } from "../../operation/index.ts";
 import { type Rows, sql } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { actorOf, recordChange } from "../audit/record.ts";
@@ -62,7 +62,7 @@ export const updateWhiteLabel = operation({
   access: organization("admin", { global: true }),
   refusals: { 400: "The logo is no PNG, JPEG or SVG, or is too large" },
   input: z.object({
-    name: z.string().trim().min(1).max(80).nullable().optional(),
+    name: readableText(80).nullable().optional(),
     color: z
       .string()
       .regex(/^#[0-9a-fA-F]{6}$/, "must be a colour like #1d4fd0")

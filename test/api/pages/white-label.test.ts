@@ -48,6 +48,7 @@ describe("the operations", () => {
   test.each([
     ["name", { name: " " }],
     ["name", { name: "a".repeat(81) }],
+    ["name", { name: "\u202e\u200b" }],
     ["color", { color: "red; } * { display: none" }],
     ["logo", { logo: encoded("<html></html>") }],
     ["logo", { logo: "not base64!" }],

@@ -25,6 +25,9 @@ test("names are unique, system roles stay, nobody makes owners", async () => {
   expect((await call("POST", "/roles", { name: "viewer", permissions: ["view"] })).body.existing).toMatchObject({
     kind: "system",
   });
+  await call("POST", "/roles", { name: "Rédacteur", permissions: ["view"] });
+  for (const name of ["\uff21dmin", "Adm\u200bin", " OWNER\u2060", "RE\u0301DACTEUR"])
+    expect([name, (await call("POST", "/roles", { name, permissions: ["view"] })).status]).toEqual([name, 409]);
   expect((await call("PATCH", "/roles/00000000-0000-0000-0000-000000000003", { name: "Reader" })).status).toBe(403);
   expect((await call("POST", "/roles", { name: "Chief", permissions: ["owner"] })).status).toBe(400);
 });
