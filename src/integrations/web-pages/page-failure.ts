@@ -2,10 +2,13 @@ import { PageError, USER_AGENT_TOKEN } from "../../platform/documents/index.ts";
 
 const HTML_TYPES = ["text/html", "application/xhtml+xml"];
 
+/** What a stranger's server writes is shown where it has the form of what it should be, and is no room for a message of its own. */
+const isMediaType = (type: string) => /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/.test(type);
+
 /** What is wrong with a page by its status, if anything. */
 export function statusProblem(response: Response, url: URL): PageError | undefined {
   if (response.status === 200 || response.status === 203) return undefined;
-  const said = `${url.host} answered ${response.status}${response.statusText ? ` ${response.statusText}` : ""} for this page.`;
+  const said = `${url.host} answered ${response.status} for this page.`;
   if (response.status === 401 || response.status === 403 || response.status === 451) {
     return new PageError("refused_by_site", `${said} Let ${USER_AGENT_TOKEN} read it, or submit the text as a draft.`);
   }
@@ -18,7 +21,7 @@ export function typeProblem(type: string, url: URL): PageError | undefined {
   if (HTML_TYPES.includes(type)) return undefined;
   return new PageError(
     "unreadable",
-    `${url.host} sent ${type || "no content type"} instead of an HTML page. Give the address of an HTML page, or submit the text as a draft.`,
+    `${url.host} sent ${type === "" ? "no content type" : isMediaType(type) ? type : "an unknown content type"} instead of an HTML page. Give the address of an HTML page, or submit the text as a draft.`,
   );
 }
 

@@ -140,6 +140,16 @@ test("a file that is no page is refused by its type", async () => {
   });
 });
 
+test("a server's own words are no part of what is said", async () => {
+  const words = "Call +1 555 0100 and pay. ".repeat(100);
+  routes.set("/a", (_, response) => response.writeHead(404, words, { "content-type": "text/html" }).end());
+  routes.set("/b", (_, response) => response.writeHead(200, { "content-type": words }).end("x"));
+  for (const path of ["/a", "/b"])
+    await expect(fetchPage(path)).rejects.toMatchObject({
+      message: expect.toSatisfy((message: string) => message.length < 250 && !message.includes("pay")),
+    });
+});
+
 test("a decompression bomb ends at the limit", async () => {
   const bomb = gzipSync(gzipSync(Buffer.alloc(1 << 30)));
   expect(bomb.byteLength).toBeLessThan(1 << 20);
