@@ -35,7 +35,8 @@ export function groundedBy(
   const known = new Set([...material.sources.map(({ url }) => url), ...linksIn(given.page ?? "")].map(normalizeUrl));
   const own = material.ownDomains.map(bareHost);
   const mayLink = (url: string) => {
-    if (/^[/#](?!\/)/.test(url)) return true;
+    // Browsers read a backslash as a slash, and leave tabs and line ends out.
+    if (/^[/#](?![/\\\t\r\n])/.test(url)) return true;
     if (!/^https?:\/\//i.test(url)) return false;
     const host = bareHost(url);
     return known.has(normalizeUrl(url)) || own.some((domain) => belongsTo(host, domain));

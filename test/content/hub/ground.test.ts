@@ -16,6 +16,8 @@ test.each([
   ["[a](http://www.acme.example/b) [c](/c) [d](#d)", "[a](http://www.acme.example/b) [c](/c) [d](#d)", 0],
   ["[a **b** `c`](https://evil.example)", "a **b** `c`", 1],
   ["[a](//evil.example/x)", "a", 1],
+  ["[a](/\\evil.example/x)", "a", 1],
+  ["[a](</\t/evil.example/x>)", "a", 1],
   ["[a](javascript:alert(1))", "a", 1],
   ["<https://evil.example/>.", ".", 1],
   ["see www.evil.example now", "see  now", 1],
