@@ -30,6 +30,7 @@ export { mailGauges } from "./mail/metrics.ts";
 export { reconcileMail } from "./mail/reconcile.ts";
 export { giveUpMail, sendMail } from "./mail/send.ts";
 export { findMember } from "./members/find.ts";
+export { leaveOrganization } from "./members/leave.ts";
 export { type OAuthAddresses, oauthAddresses, readScope, scopes, writeScope } from "./oauth/addresses.ts";
 export { type AdmitToken, admitByOwnToken } from "./oauth/admit.ts";
 export {

@@ -9,12 +9,13 @@ import {
   endSessionById,
   type Factors,
   hasPassword,
+  leaveOrganization,
   type Person,
   readFactors,
   type SessionEntry,
   sessionsOf,
 } from "../../../src/identity/index.ts";
-import type { Services } from "../../../src/operation/index.ts";
+import { isUuid, type Services } from "../../../src/operation/index.ts";
 import { membershipsOf, type NamedMembership } from "../../../src/tracking/index.ts";
 import { baseUrl } from "../../base-url.ts";
 import { dayOf } from "../app/words.ts";
@@ -50,6 +51,15 @@ ${section("Connect an agent", showConnectLinks(baseUrl(services.config.PUBLIC_UR
 ${section("Connected programs", connections.length > 0 ? connections.map(showConnection) : html`<p class="soft">No program acts for you.</p>`)}
 <form method="post" action="/sign-out"><button class="second">Sign out</button></form>`,
     });
+  });
+
+  router.post("/account/leave", async (ctx: Context) => {
+    const field = await readForm(ctx);
+    const person = await signedIn(ctx, services);
+    if (!person) return;
+    const organizationId = field("organization");
+    if (isUuid(organizationId)) await leaveOrganization(database, person.id, organizationId);
+    back(ctx);
   });
 
   router.post("/account/disconnect", async (ctx: Context) => {
@@ -88,8 +98,18 @@ function factorsInWords({ totpSince, passkeys }: Factors): string {
 
 const showMemberships = (memberships: NamedMembership[]) =>
   memberships.length > 0
-    ? html`<ul>${memberships.map(({ organizationId, organization, target, role }) => html`<li><a href="/app?organization=${organizationId}">${organization}</a>${target && html`, ${target}`}: ${role}</li>`)}</ul>`
+    ? [...Map.groupBy(memberships, ({ organizationId }) => organizationId).values()].map(showOrganization)
     : html`<p>You are not a member of an organization yet.</p>`;
+
+const showOrganization = (places: NamedMembership[]) => {
+  const { organizationId, organization } = places[0]!;
+  const roles = places.map(
+    ({ target, role }, index) => html`${index > 0 ? "; " : ""}${target && html`<bdi>${target}</bdi>: `}<bdi>${role}</bdi>`,
+  );
+  return html`<p><a href="/app?organization=${organizationId}"><bdi>${organization}</bdi></a>: ${roles}</p>
+<details><summary>Leave</summary><form method="post" action="/account/leave"><input type="hidden" name="organization" value="${organizationId}">
+<p>You reach nothing of it any more, and your keys there stop working.</p><button class="second">Leave <bdi>${organization}</bdi></button></form></details>`;
+};
 
 const showPassword = (isSet: boolean) =>
   isSet

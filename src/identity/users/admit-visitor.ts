@@ -24,7 +24,8 @@ interface Row extends AdmittedParts {
  * A person as a caller in an organization. Counts one page against the person's own budget, however many operations it is made of;
  * `rateLimit` of the callers is what is left of it.
  *
- * @param place.organizationId null: that of the first website, else the person's first one by name.
+ * @param place.organizationId null: that of the first website, else the one that the person joined first: nobody who adds a
+ *   person to another takes its place.
  * @returns null where the person is no member, or there is no such organization or website.
  */
 export async function admitVisitor(
@@ -32,12 +33,20 @@ export async function admitVisitor(
   person: Pick<Person, "id" | "secondFactor">,
   place: { organizationId: string | null; websiteIds: readonly string[] },
 ): Promise<Visitor | null> {
+  const { websiteIds } = place;
+  const organizationId = place.organizationId ?? (websiteIds.length === 0 ? await joinedFirst(database, person.id) : null);
   const rows = await database.functions.run<Row>(sql`
-    select * from admit_visitor(${person.id}::uuid, ${place.organizationId}::uuid, ${place.websiteIds}::uuid[])`);
+    select * from admit_visitor(${person.id}::uuid, ${organizationId}::uuid, ${websiteIds}::uuid[])`);
   const [first, ...others] = rows.map((row) => callerOf(person, row));
   if (!first) return null;
   const { organization_id: id, organization_name: name, asks_second_factor: asks } = rows[0]!;
   return { organization: { id, name }, lacksSecondFactor: asks && !person.secondFactor, callers: [first, ...others] };
+}
+
+async function joinedFirst(database: Database, userId: string): Promise<string | null> {
+  const [membership] = await database.system.read<{ organization_id: string }>(sql`
+    select organization_id from membership where user_id = ${userId} order by created_at, id limit 1`);
+  return membership?.organization_id ?? null;
 }
 
 const callerOf = (person: Pick<Person, "id">, row: Row): Caller => ({

@@ -267,7 +267,7 @@ test("an invitation is worth what the person behind it may still give; who sends
   const leaver = await newMember(service, organization, "admin", { email: someone() });
   const theirs = await newTestKey(service, organization, { ownerId: leaver });
   const group = (await call("POST", "/groups", { name: "G", website_ids: [websiteId] })).body.group;
-  const invited = [];
+  const invited: { id: string; email: string; link: string }[] = [];
   const places = [{ role: "admin" }, { type: "website", website_id: websiteId }, { type: "group", group_id: group.id }];
   for (const place of places) {
     const email = someone();

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { admin } from "../../../api/admin/main.ts";
 import { hashPassword } from "../../../src/identity/users/passwords.ts";
+import { startSession } from "../../../src/identity/users/sessions.ts";
 import { browserName } from "../../../src/identity/users/user-agent.ts";
 import { sql } from "../../../src/platform/database/connection.ts";
 import { newMember } from "../../support/people.ts";
-import { newOrganization, startService, type TestOrganization, type TestService } from "../../support/service.ts";
+import { newOrganization, newTestKey, startService, type TestOrganization, type TestService } from "../../support/service.ts";
 
 let service: TestService;
 let organization: TestOrganization;
@@ -149,4 +150,34 @@ test("an operator ends all of a person's sessions, and nobody else's", async () 
   for (const cookie of cookies) expect((await account(cookie)).headers.get("location")).toContain("/sign-in");
   expect((await account(others)).status).toBe(200);
   expect((await admin(["sign-out", "--email", "nobody@example.com"], { ...service.databaseEnv })).error).toContain("no account");
+});
+
+test("an organization that adds a person becomes nobody's first page, and can be left with its keys", async () => {
+  const { email, id } = await newPerson();
+  const cookie = await signIn(email);
+  const stranger = await newOrganization(service);
+  await service.query(sql`update organization set name = '!' || name where id = ${stranger.id}`);
+  const add = { type: "organization", invite_method: "direct", email, role: "admin" };
+  expect((await service.call(stranger.key, "POST", "/invites", add)).status).toBe(201);
+  await service.call(stranger.key, "PATCH", "/security-settings", { require_second_factor: true });
+  const home = await fetch(`${service.url}/app`, { headers: { cookie }, redirect: "manual" });
+  expect([home.status, (await home.text()).includes(organization.id)]).toEqual([200, true]);
+
+  const key = await newTestKey(service, stranger, { ownerId: id });
+  const leave = (organizationId: string) => submit("/account/leave", { organization: organizationId }, cookie);
+  // It is the last admin of the other organization.
+  const kept = await leave(stranger.id);
+  expect([kept.status, await kept.text()]).toEqual([409, expect.stringContaining("last admin")]);
+  await newMember(service, stranger, "admin");
+  expect((await leave(stranger.id)).status).toBe(303);
+  expect((await service.call(key, "GET", "/websites")).status).toBe(401);
+  const { entries } = (await service.call(stranger.key, "GET", "/audit")).body;
+  expect(entries.slice(0, 2).map(({ action }: { action: string }) => action)).toEqual(["key.revoke", "member.remove"]);
+  expect(await (await account(cookie)).text()).not.toContain(stranger.id);
+  for (const nothing of [stranger.id, "x", "0197f000-0000-7000-8000-00000000dead"])
+    expect((await leave(nothing)).status).toBe(303);
+
+  const owner = await newMember(service, stranger, "owner");
+  const theirs = await service.services.database.system.transaction((tx) => startSession(tx, owner));
+  expect((await submit("/account/leave", { organization: stranger.id }, `answerscope_session=${theirs}`)).status).toBe(409);
 });
