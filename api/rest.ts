@@ -8,6 +8,7 @@ import { contentTypes } from "../src/platform/files/index.ts";
 import { limitsOf } from "./body/limits.ts";
 import { bodyField, bodyObject, readBody } from "./body/read.ts";
 import { call, type Service } from "./call.ts";
+import { allowEveryOrigin, isPreflight } from "./cors.ts";
 import { admitOverRest, requireTaken } from "./credentials.ts";
 import { fromQuery } from "./input/query.ts";
 import { fileLimits, followEvents, OpenStreams, streamLimits } from "./streams.ts";
@@ -39,6 +40,8 @@ export function rest(service: Service, operations: readonly AnyOperation[]): Mid
   return (ctx, next) => {
     const { path } = ctx;
     if (path !== base && !path.startsWith(`${base}/`)) return next();
+    allowEveryOrigin(ctx);
+    if (isPreflight(ctx)) return;
     const operation = exact.get(`${ctx.method} ${path}`);
     if (operation) {
       (ctx as { _matchedRoute?: string })._matchedRoute = path;

@@ -9,7 +9,7 @@ import { Refusal } from "../../src/platform/errors/index.ts";
 import { largeBody, smallBody } from "../body/limits.ts";
 import { bodyField, bodyObject, readBody, requireWithin } from "../body/read.ts";
 import { type Service, tooManyRequests } from "../call.ts";
-import { allowEveryOrigin } from "../oauth/routes.ts";
+import { allowEveryOrigin } from "../cors.ts";
 import { methodText } from "../pages/method.ts";
 import { presentedCredential } from "../presented-credential.ts";
 import { findTool } from "./finder.ts";

@@ -1,7 +1,7 @@
 import type { Middleware } from "koa";
 import { version } from "../../src/platform/version/index.ts";
 import { baseUrl } from "../base-url.ts";
-import { allowEveryOrigin } from "../oauth/routes.ts";
+import { allowEveryOrigin } from "../cors.ts";
 
 /** Experimental: where clients look for a card before they connect (SEP-2127 and the proposals before it). */
 const paths = new Set(["/.well-known/mcp-server-card", "/.well-known/mcp/server-card.json", "/api/mcp/server-card"]);

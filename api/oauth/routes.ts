@@ -12,6 +12,7 @@ import {
 } from "../../src/identity/index.ts";
 import type { Services } from "../../src/operation/index.ts";
 import { Refusal } from "../../src/platform/errors/index.ts";
+import { allowEveryOrigin } from "../cors.ts";
 import { errorAnswer } from "../errors.ts";
 import { showError } from "../pages/people/error.ts";
 import { consent } from "./consent.ts";
@@ -86,17 +87,6 @@ function protectedResource({ resource, restResource, issuer }: OAuthAddresses, a
     allowEveryOrigin(ctx);
     if (ctx.method !== "OPTIONS") ctx.body = document;
   };
-}
-
-/** Public documents and calls without cookies may be made from any page. Answers a preflight. */
-export function allowEveryOrigin(ctx: Context): void {
-  ctx.set("access-control-allow-origin", "*");
-  ctx.set("access-control-expose-headers", "www-authenticate, retry-after, x-request-id");
-  if (ctx.method !== "OPTIONS") return;
-  ctx.set("access-control-allow-methods", "GET, POST, OPTIONS");
-  ctx.set("access-control-allow-headers", ctx.get("access-control-request-headers") || "*");
-  ctx.set("access-control-max-age", "7200");
-  ctx.status = 204;
 }
 
 function authorizationServer(services: Services, addresses: OAuthAddresses, keys: KeyRing): Middleware {

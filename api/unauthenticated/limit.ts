@@ -4,6 +4,7 @@ import { Counter } from "prom-client";
 import { type Network, networkOf } from "../../src/identity/index.ts";
 import type { Services } from "../../src/operation/index.ts";
 import { Remembered } from "../../src/platform/time/index.ts";
+import { everyOrigin } from "../cors.ts";
 import { sessionToken } from "../pages/people/session.ts";
 import { presentedCredential } from "../presented-credential.ts";
 import { probes } from "../requests.ts";
@@ -91,6 +92,7 @@ const headersOfRefusal = {
   "content-security-policy": "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
   "cache-control": "no-store",
   "referrer-policy": "no-referrer",
+  ...everyOrigin,
   "retry-after": "1",
   "x-content-type-options": "nosniff",
 };
