@@ -61,11 +61,12 @@ export function mcp(service: Service, operations: readonly AnyOperation[]): Midd
 
 /** Passes the protocol's answer on. It is compressed also as a stream of one event, which the answer to a handshake's client is. */
 function send(ctx: Context, answer: Response, isShort: boolean): void {
-  ctx.status = answer.status;
   // `no-store` stays; the protocol's `no-transform` would leave it uncompressed.
   for (const [name, value] of answer.headers) if (name !== "cache-control") ctx.set(name, value);
   ctx.compress = isShort;
   ctx.body = answer.body ? Readable.fromWeb(answer.body as ReadableStream) : null;
+  // Behind the body: with none, Koa would say 204 where the protocol says 202.
+  ctx.status = answer.status;
 }
 
 const isLoopback = (url: string) => ["localhost", "127.0.0.1", "[::1]"].includes(URL.parse(url)?.hostname ?? "");

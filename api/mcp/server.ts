@@ -42,6 +42,10 @@ const kept = { ttlMs: 5 * 60_000, cacheScope: "private" } as const;
 const unkept = { ttlMs: 0, cacheScope: "private" } as const;
 
 const task = z.looseObject({ taskId: z.string() });
+/** Every list is one page, so that there is no cursor that this server gave. */
+const wholeList = z.looseObject({ cursor: z.undefined("is not known: lists come whole; leave it out").optional() });
+const named = z.looseObject({ name: z.string(), arguments: z.record(z.string(), z.string()).optional() });
+const addressedBy = z.looseObject({ uri: z.string() });
 
 /** A server of the protocol for one request of one caller. @param method the text of the method, as the service is configured. */
 export function serverFor(request: McpRequest, method: string): Server {
@@ -60,7 +64,7 @@ export function serverFor(request: McpRequest, method: string): Server {
       },
     },
   );
-  server.setRequestHandler("tools/list", () => ({
+  server.setRequestHandler("tools/list", { params: wholeList }, () => ({
     tools: [
       ...[...tools.values()].filter((one) => selection.shows(one) && mayCall(caller, one)).map(describeTool),
       ...(selection.dynamic ? finderTools([...reached(request).values()].some(({ access }) => access.writes)) : []),
@@ -78,11 +82,11 @@ export function serverFor(request: McpRequest, method: string): Server {
     if (!operation) throw unknownTool(tool, tools);
     return asTool(request, tool, () => callOperation(request, operation, given, context));
   });
-  server.setRequestHandler("prompts/list", listPrompts);
-  server.setRequestHandler("prompts/get", ({ params }) => getPrompt(params));
-  server.setRequestHandler("resources/list", () => ({ resources }));
-  server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates }));
-  server.setRequestHandler("resources/read", ({ params: { uri } }) =>
+  server.setRequestHandler("prompts/list", { params: wholeList }, listPrompts);
+  server.setRequestHandler("prompts/get", { params: named }, getPrompt);
+  server.setRequestHandler("resources/list", { params: wholeList }, () => ({ resources }));
+  server.setRequestHandler("resources/templates/list", { params: wholeList }, () => ({ resourceTemplates }));
+  server.setRequestHandler("resources/read", { params: addressedBy }, ({ uri }) =>
     asProtocol(
       request,
       () => readResource(uri, method, async (tool, input) => (await perform(request, tools.get(tool)!, input)).output),

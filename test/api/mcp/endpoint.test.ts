@@ -3,7 +3,7 @@ import { Client as OlderClient } from "@modelcontextprotocol/sdk/client/index.js
 import { StreamableHTTPClientTransport as OlderTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { beforeAll, describe, expect, test } from "vitest";
 import { newTestKey, newWebsite } from "../../support/service.ts";
-import { rpc } from "../../support/tools.ts";
+import { messageOf, rpc } from "../../support/tools.ts";
 import { useOrganization, useService } from "../../support/use-service.ts";
 
 let website: { id: string };
@@ -38,6 +38,43 @@ describe("the MCP endpoint", () => {
     ["tools/call", { name: "call_tool", arguments: { name: { toString: 1, valueOf: 1 } } }],
   ])("knows no tool by a name that is no text (%s)", async (method, params) => {
     expect((await rpc(service, { "x-api-key": organization.key }, method, params)).status).toBeLessThan(500);
+  });
+
+  test.each(["tools/list", "prompts/list", "resources/list", "resources/templates/list"])(
+    "%s has one page: a cursor that it never gave is refused as such",
+    async (method) => {
+      const key = { "x-api-key": organization.key };
+      expect((await messageOf(await rpc(service, key, method, {}))).result).toBeDefined();
+      for (const cursor of ["from-elsewhere", "", 5, null]) {
+        const { error } = await messageOf(await rpc(service, key, method, { cursor }));
+        expect(error, JSON.stringify(cursor)).toMatchObject({
+          code: -32602,
+          message: expect.stringMatching(/cursor.*not known/),
+        });
+      }
+    },
+  );
+
+  test.each([
+    ["resources/read", {}, "uri"],
+    ["prompts/get", { name: 5 }, "name"],
+    ["prompts/get", { name: "weekly_pulse", arguments: { website: 5 } }, "website"],
+  ])("%s with %j is the client's mistake, and named", async (method, params, field) => {
+    const { error } = await messageOf(await rpc(service, { "x-api-key": organization.key }, method, params));
+    expect(error).toMatchObject({ code: -32602, message: expect.stringContaining(field) });
+  });
+
+  test("a notification is accepted with 202 and no body", async () => {
+    const answer = await fetch(`${service.url}/api/mcp`, {
+      method: "POST",
+      headers: {
+        "x-api-key": organization.key,
+        "content-type": "application/json",
+        accept: "application/json, text/event-stream",
+      },
+      body: JSON.stringify({ jsonrpc: "2.0", method: "notifications/initialized" }),
+    });
+    expect([answer.status, await answer.text()]).toEqual([202, ""]);
   });
 
   test("names no tool twice, describes each, and marks what only reads", async () => {
