@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { uniqueLists } from "../../src/operation/index.ts";
+import { keptConditions, uniqueLists } from "../../src/operation/index.ts";
 import { Refusal } from "../../src/platform/errors/index.ts";
 import { fieldPath } from "./field-path.ts";
 import { quoted, suggestion } from "./nearest.ts";
@@ -56,9 +56,10 @@ export const mostEntries = (maximum: number): string => `must have at most ${max
 
 function inspectObject(type: z.ZodObject, object: Record<string, unknown>, strictness: Strictness, path: PropertyKey[]): void {
   const isOpen = type.def.catchall !== undefined && !(type.def.catchall instanceof z.ZodNever);
+  const unknown = strictness.unknown ?? (keptConditions.has(type) ? "parameter" : null);
   for (const [name, field] of Object.entries(object)) {
     if (Object.hasOwn(type.shape, name)) inspect(type.shape[name] as z.ZodType, field, strictness, [...path, name]);
-    else if (strictness.unknown && !isOpen) throw unknownField(strictness.unknown, [...path, name], type.shape);
+    else if (unknown && !isOpen) throw unknownField(unknown, [...path, name], type.shape);
   }
 }
 

@@ -16,6 +16,9 @@ export const isUuid = (value: string): boolean => uuid.test(value);
 /** Lists in inputs that count what is given twice once, before they are held against their bounds. */
 export const uniqueLists = z.registry<{ unique: true }>();
 
+/** Conditions that a write keeps: a field of them that nobody knows is refused there too, since without it they would match more. */
+export const keptConditions = z.registry<{ kept: true }>();
+
 /** A list of ids or of other names of records, at most `max` different ones. */
 export function idList<Item extends z.ZodType>(item: Item, max: number): z.ZodArray<Item> {
   return z.array(item).max(max).register(uniqueLists, { unique: true });

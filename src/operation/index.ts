@@ -16,6 +16,7 @@ export {
   includedParts,
   instant,
   isUuid,
+  keptConditions,
   namedRecord,
   opaqueId,
   orderBy,

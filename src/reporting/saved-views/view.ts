@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, idList, instant, isUuid, readableText } from "../../operation/index.ts";
+import { id, idList, instant, isUuid, keptConditions, readableText } from "../../operation/index.ts";
 import { type Query, sql } from "../../platform/database/index.ts";
 import { metricFilters } from "../analytics/filters.ts";
 
@@ -38,7 +38,8 @@ const savedFilters = z
       context.addIssue({ code: "custom", path: issue.path, message: issue.message });
     }
   })
-  .meta({ id: "SavedFilters" });
+  .meta({ id: "SavedFilters" })
+  .register(keptConditions, { kept: true });
 
 export const savedViewFields = {
   name: readableText(200),

@@ -53,12 +53,16 @@ test("filters are held to the rules of the metrics", async () => {
     [{ start_date: "2020-03-02", end_date: "2026-03-01" }, /^filters\.end_date: /],
     [{ end_date: "2026-03-01" }, /^filters\.start_date: /],
     [{ has_search_queries: true }, /^filters\.has_search_queries: /],
+    [{ modles: ["chatgpt"] }, /^Unknown parameter "filters\.modles"; did you mean "models"\?$/],
   ];
   for (const [filters, error] of wrong) {
     const answer = await call("POST", "/saved-views", { name: "V", filters });
     expect([filters, answer.status, answer.body.error]).toEqual([filters, 400, expect.stringMatching(error)]);
   }
-  expect((await call("POST", "/saved-views", { name: "V", filters: { start_date: "2026-03-01" } })).status).toBe(200);
+  const kept = await call("POST", "/saved-views", { name: "V", filters: { start_date: "2026-03-01" }, colour: "red" });
+  expect(kept.status).toBe(200);
+  const { id } = kept.body.saved_view;
+  expect((await call("PATCH", `/saved-views/${id}`, { filters: { model: ["chatgpt"] } })).status).toBe(400);
 });
 
 test("a key without a person makes no view", async () => {
