@@ -7,6 +7,10 @@ export const fillers: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
+/** A word without the endings that people and tools use it with: "deletion" and "delete", "schedules" and "scheduled". */
+export const stem = (word: string): string =>
+  word.replace(/(?<=[a-z0-9]{3})(?:ings?|ions?|ed|es|s)$/, "").replace(/(?<=[a-z0-9]{3})e$/, "");
+
 /** What people call things and acts, by groups of: their words, and the words of the tools. */
 const groups: [people: string, tools: string][] = [
   ["article post blog copy text essay story guide page draft", "content"],
@@ -15,6 +19,7 @@ const groups: [people: string, tools: string][] = [
   ["client customer brand site domain account", "website"],
   ["onboard register setup", "create provision website"],
   ["spend spent cost price billing bill invoice consumption paid pay", "credit usage"],
+  ["money balance budget left remaining", "credits"],
   ["erase drop discard trash", "delete"],
   ["wrong false incorrect outdated", "update review"],
   ["claim statement information", "fact"],
@@ -23,15 +28,20 @@ const groups: [people: string, tools: string][] = [
   ["upload ingest extract", "import"],
   ["combine join dedupe duplicate", "merge"],
   ["proposal prospect presentation", "pitch"],
-  ["log trail changelog", "audit"],
+  ["log trail changelog", "audit activity"],
   ["tab folder board", "sheet"],
   ["question query keyword", "prompt"],
   ["rival competition opponent", "competitor"],
   ["ranking rank", "position"],
-  ["sentiment tonality reputation opinion", "attribute"],
-  ["url link reference backlink", "source citation"],
+  ["sentiment tonality reputation opinion adjective quality perception praise criticism", "attribute"],
+  ["country region city place market", "location"],
+  ["noise significant significance difference versus", "compare"],
+  ["yesterday recent happened", "activity"],
+  ["csv excel spreadsheet download export dump", "query rows"],
+  ["analysis audit check advice", "seo recommendations"],
+  ["url link reference backlink quote quoted cited", "source citation"],
   ["product carousel shop ecommerce", "shopping"],
-  ["cron plan daily weekly recurring", "schedule"],
+  ["cron plan daily weekly monthly recurring monday tuesday wednesday thursday friday saturday sunday", "schedule"],
   ["stop abort end halt", "cancel revoke pause"],
   ["filter bookmark", "saved view"],
   ["show see display view", "list read"],
@@ -39,7 +49,9 @@ const groups: [people: string, tools: string][] = [
   ["change edit modify rename", "update edit"],
 ];
 
-/** By each word of people's, the words of the tools. */
+/** By the stem of each word of people's, the stems of the words of the tools. */
 export const saidAs: ReadonlyMap<string, string[]> = new Map(
-  groups.flatMap(([people, tools]) => people.split(" ").map((word): [string, string[]] => [word, tools.split(" ")])),
+  groups.flatMap(([people, tools]) =>
+    people.split(" ").map((word): [string, string[]] => [stem(word), tools.split(" ").map(stem)]),
+  ),
 );

@@ -1,7 +1,7 @@
 import type { AnyOperation } from "../../src/operation/index.ts";
 import { Refusal } from "../../src/platform/errors/index.ts";
 import { quoted, suggestion } from "../input/nearest.ts";
-import { fillers, saidAs } from "./finder-words.ts";
+import { fillers, saidAs, stem } from "./finder-words.ts";
 import { explainTool, type ToolDefinition, type ToolExplanation, type Tools } from "./tools.ts";
 import { toolsetNames, toolsetOf } from "./toolsets.ts";
 
@@ -72,7 +72,7 @@ export function find(
   const within = [...reached.values()].filter((operation) => toolset === undefined || toolsetOf(operation) === toolset);
   const words = meant(wordsOf(query).slice(0, most.words));
   const fitting = within
-    .map((operation) => ({ operation, score: scoreOf(operation, words) }))
+    .map((operation) => ({ operation, score: scoreOf(tools, operation, words) }))
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score)
     .map(({ operation }) => operation);
@@ -84,31 +84,53 @@ export function find(
   };
 }
 
+/** How much a word by which tools say the same counts beside the person's own. */
+const otherWording = 0.5;
+
 /** The words that say something of the task, and those by which tools say the same: "write a blog post" has no word of the tool for it. */
-const meant = (words: readonly string[]): string[] => [
-  ...new Set(words.flatMap((word) => (fillers.has(word) ? [] : [word, ...(saidAs.get(word) ?? [])]))),
-];
-
-/** Words without endings of plurals, each once. */
-const wordsOf = (text: string): string[] => [
-  ...new Set((text.toLowerCase().match(/[a-z0-9]+/g) ?? []).map((word) => (word.length > 3 ? word.replace(/s$/, "") : word))),
-];
-
-const placesOf = new WeakMap<AnyOperation, Set<string>[]>();
-
-/** The words of a tool's name, of its summary and of its description; made once. */
-function wordsAbout(operation: AnyOperation): Set<string>[] {
-  const { mcp, summary, description } = operation;
-  const places =
-    placesOf.get(operation) ??
-    [mcp!.tool, summary, `${description ?? ""} ${mcp!.advice ?? ""}`].map((text) => new Set(wordsOf(text)));
-  placesOf.set(operation, places);
-  return places;
+function meant(words: readonly string[]): Map<string, number> {
+  const counted = new Map<string, number>();
+  const count = (word: string, share: number) => counted.set(word, Math.max(share, counted.get(word) ?? 0));
+  for (const word of words.filter((one) => !fillers.has(one))) {
+    count(stem(word), 1);
+    for (const other of saidAs.get(stem(word)) ?? []) count(other, otherWording);
+  }
+  return counted;
 }
 
+const wordsOf = (text: string): string[] => [...new Set(text.toLowerCase().match(/[a-z0-9]+/g) ?? [])];
+
+/** Where the words of a tool stand: in its name, in its summary, in its description. */
+type Places = Set<string>[];
 /** A word in a tool's name says more than one in its summary, and that more than one in its description. */
-function scoreOf(operation: AnyOperation, words: readonly string[]): number {
-  const weights = [4, 2, 1];
-  const places = wordsAbout(operation);
-  return words.reduce((sum, word) => sum + (weights[places.findIndex((place) => place.has(word))] ?? 0), 0);
+const weights = [4, 2, 1];
+
+/** By each tool its words, and how much each word says: the fewer tools use it, the more. Made once. */
+const indexes = new WeakMap<Tools, { places: Map<AnyOperation, Places>; rarity: Map<string, number> }>();
+
+function indexOf(tools: Tools) {
+  const known = indexes.get(tools);
+  if (known) return known;
+  const places = new Map(
+    [...tools.values()].map((operation) => {
+      const { mcp, summary, description } = operation;
+      const texts = [mcp!.tool, summary, `${description ?? ""} ${mcp!.advice ?? ""}`];
+      return [operation, texts.map((text) => new Set(wordsOf(text).map(stem)))] as const;
+    }),
+  );
+  const uses = new Map<string, number>();
+  for (const sets of places.values())
+    for (const word of new Set(sets.flatMap((set) => [...set]))) uses.set(word, (uses.get(word) ?? 0) + 1);
+  const rarity = new Map([...uses].map(([word, count]) => [word, Math.log(1 + tools.size / count)]));
+  const made = { places, rarity };
+  indexes.set(tools, made);
+  return made;
+}
+
+function scoreOf(tools: Tools, operation: AnyOperation, words: ReadonlyMap<string, number>): number {
+  const { places, rarity } = indexOf(tools);
+  return [...words].reduce((sum, [word, share]) => {
+    const weight = weights[places.get(operation)!.findIndex((place) => place.has(word))] ?? 0;
+    return sum + weight * share * (rarity.get(word) ?? 0);
+  }, 0);
 }

@@ -115,7 +115,7 @@ test("an attempt ends with its time limit, also in the middle of an answer", asy
     response.writeHead(200, { "content-type": "application/json" });
     response.write('{"websites": [');
   };
-  const { client, asked } = await scripted([silent, halfway], { timeoutMs: 100, maxRetries: 1 });
+  const { client, asked } = await scripted([silent, halfway], { timeoutMs: 1_000, maxRetries: 1 });
   await expect(client.GET("/websites")).rejects.toThrow(TimeoutError);
   expect(asked).toHaveLength(2);
 });

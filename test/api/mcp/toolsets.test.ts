@@ -78,6 +78,10 @@ test.each([
   ["undo a change to an article", "restore_content_version"],
   ["how much did we spend", "get_credit_usage"],
   ["remove a fact that is wrong", "review_brand_facts"],
+  ["who changed the prompts yesterday", "list_activity"],
+  ["run prompts every Monday morning", "create_prompt_schedule"],
+  ["cancel the analysis that is running for the page", "cancel_seo_recommendations"],
+  ["which adjectives do models use about us", "get_attribute_mentions"],
 ])("a person's words find the tool that says it otherwise: %s", (query, tool) => {
   const tools = toolsOf(operations);
   expect(find(tools, tools, { query }).tools.map(({ name }) => name)).toContain(tool);
