@@ -24,6 +24,12 @@ interface Row extends Pick<RowOf<"tracking.page">, "normalized_url">, Pick<RowOf
 const answered = (scope: Scope): Query<unknown> =>
   sql`(select r.n, r.day, r.prompt_n from tracking.response r where ${sql.join(countedConditions(scope), sql` and `)})`;
 
+/*
+ * What may be large on both sides is joined in full, since PostgreSQL hashes or merges full joins and never loops over them. Right after an
+ * import it knows nothing of a website's rows yet, takes each side for one row, and would read one of them again for every row of the
+ * other. Conditions that a join lets through nothing else stand in `coalesce`, without which it would not stay a full one.
+ */
+
 /** Every page that the answers of a scope cite, and the number of those answers. */
 export async function readPages(
   rows: Rows,
@@ -34,19 +40,24 @@ export async function readPages(
   const own = scope.companies.find((company) => company.isSelf)?.n ?? 0;
   const [counted] = await rows.readOnce<{ answers: number; pages: Row[] }>(sql`
     with answers as materialized ${answered(scope)},
+    citations as materialized (
+      select c.response_n, c.page_n, c.host_n, a.prompt_n
+      from answers a full join (
+        select response_n, page_n, host_n from tracking.citation
+        where website_n = ${scope.website.n} and day ${withinDays(scope)} and cited) c on c.response_n = a.n
+      where coalesce(c.response_n = a.n, false)),
     cites as materialized (
-      select c.response_n, g.normalized_url, min(a.prompt_n) as prompt_n, min(h.host) as host, min(h.root_domain) as root_domain,
+      select c.response_n, g.normalized_url, min(c.prompt_n) as prompt_n, min(h.host) as host, min(h.root_domain) as root_domain,
         count(*) as citations, count(distinct h.n) as hosts
-      from answers a join tracking.citation c on c.response_n = a.n join tracking.page g on g.n = c.page_n join tracking.host h on h.n = c.host_n
-      where c.website_n = ${scope.website.n} and c.day ${withinDays(scope)} and c.cited
-        and (${rootDomain ?? null}::text is null or h.root_domain = ${rootDomain ?? null})
+      from citations c join tracking.page g on g.n = c.page_n join tracking.host h on h.n = c.host_n
+      where ${rootDomain ?? null}::text is null or h.root_domain = ${rootDomain ?? null}
       group by c.response_n, g.normalized_url),
     named as (
       select m.response_n, bool_or(m.company_n = ${own}) as own, bool_or(m.company_n <> ${own}) as competitor
-      from answers a join tracking.mention m on m.response_n = a.n
+      from tracking.mention m
       where m.website_n = ${scope.website.n} and m.day ${withinDays(scope)} and m.position is not null and m.company_n = any(${companies}::int[])
       group by m.response_n),
-    volumes as (
+    volumes as materialized (
       select p.n, p.volume, count(*) as answers from answers a join tracking.prompt p on p.n = a.prompt_n and p.volume > 0 group by p.n, p.volume),
     of_prompt as (
       select c.normalized_url, json_build_array(count(*), v.answers, v.volume) as entry
@@ -57,9 +68,10 @@ export async function readPages(
       select c.normalized_url, min(c.host) as domain, min(c.root_domain) as root_domain, count(*) as responses, sum(c.citations) as citations,
         count(m.response_n) as mentioning, count(*) filter (where m.own) as own, count(*) filter (where m.competitor) as competitor,
         max(c.hosts) as hosts
-      from cites c left join named m on m.response_n = c.response_n
+      from cites c full join named m on m.response_n = c.response_n
+      where coalesce(c.citations, 0) > 0
       group by c.normalized_url),
-    pages as (select c.*, o.prompts from counted c left join of_page o on o.normalized_url = c.normalized_url)
+    pages as (select c.*, o.prompts from counted c full join of_page o on o.normalized_url = c.normalized_url)
     select (select count(*) from answers) as answers, (select coalesce(json_agg(p), '[]') from pages p) as pages`);
   return {
     answers: counted!.answers,
@@ -102,13 +114,16 @@ export async function dailyCitations(
 ): Promise<{ answers: Map<string, number>; citing: Map<string, number> }> {
   const [found] = await rows.readOnce<{ answers: [string, number][]; citing: [string, number][] }>(sql`
     with answers as materialized ${answered(scope)},
-    citing as (
-      select u.url || ' ' || a.day as key, count(distinct a.n) as n
+    citations as materialized (
+      select u.url, c.response_n
       from unnest(${urls}::text[]) u(url)
       join tracking.page g on g.organization_n = ${scope.organizationN} and md5(g.normalized_url) = md5(u.url) and g.normalized_url = u.url
-      join tracking.citation c on c.page_n = g.n and c.day ${withinDays(scope)} and c.cited
-      join answers a on a.n = c.response_n
-      group by u.url, a.day)
+      join tracking.citation c on c.page_n = g.n and c.day ${withinDays(scope)} and c.cited),
+    citing as (
+      select c.url || ' ' || a.day as key, count(distinct a.n) as n
+      from citations c full join answers a on a.n = c.response_n
+      where coalesce(c.response_n = a.n, false)
+      group by c.url, a.day)
     select (select coalesce(json_agg(json_build_array(d.day, d.n)), '[]') from (select day, count(*) as n from answers group by day) d) as answers,
       (select coalesce(json_agg(json_build_array(key, n)), '[]') from citing) as citing`);
   return { answers: new Map(found!.answers), citing: new Map(found!.citing) };
