@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { Router, type RouterContext } from "@koa/router";
+import { Router } from "@koa/router";
 import type { Context, Middleware, Next } from "koa";
 import type { z } from "zod";
 import { type AnyOperation, type Caller, FileAnswer, gzippedJsonOf, isUuid, jsonOf, usesQuery } from "../src/operation/index.ts";
@@ -28,10 +28,10 @@ export function rest(service: Service, operations: readonly AnyOperation[]): Mid
   for (const operation of bound.toSorted((a, b) => specificity(b) - specificity(a))) {
     const { method, path } = operation.rest!;
     const route = path.replaceAll(/\{(\w+)\}/g, ":$1");
-    router.register(route, [method], (ctx) =>
-      answer(service, { streams, files }, ctx as unknown as Context, () => {
+    router.register(route, [method], (ctx: Context) =>
+      answer(service, { streams, files }, ctx, () => {
         // `/websites/provision` is no website's id, whatever the method.
-        if (meantLayers(ctx as unknown as Context)[0]!.path !== `${base}${route}`) throw unknownRoute(ctx as unknown as Context);
+        if (meantLayers(ctx)[0]!.path !== `${base}${route}`) throw unknownRoute(ctx);
         return operation;
       }),
     );
@@ -64,7 +64,7 @@ function specificity(operation: AnyOperation): number {
 
 /** The routes of the path that was meant, for each method: they are registered by how specific they are, so the first that matches. */
 function meantLayers(ctx: Context): { methods: string[]; path: string }[] {
-  const matched = ((ctx as unknown as RouterContext).matched ?? []) as { methods: string[]; path: string }[];
+  const matched = (ctx.matched ?? []) as { methods: string[]; path: string }[];
   const layers = matched.filter((layer) => layer.methods.length > 0);
   return layers.filter((layer) => layer.path === layers[0]!.path);
 }
@@ -173,7 +173,7 @@ function rawInput(ctx: Context, operation: AnyOperation): Record<string, unknown
     ...fromQuery(fieldsBesideHeaders(operation), ctx.query),
     ...Object.fromEntries(Object.entries(body).filter(([field]) => !Object.hasOwn(headers, field))),
     ...Object.fromEntries(named),
-    ...((ctx as unknown as RouterContext).params ?? {}),
+    ...(ctx.params ?? {}),
   };
 }
 
@@ -193,7 +193,7 @@ async function websiteInBody(ctx: Context, operation: AnyOperation): Promise<str
 
 /** The website that a call is about, if it names one at all; found in the statement that admits the key. */
 function namedWebsite(ctx: Context): string | null {
-  const params = (ctx as unknown as RouterContext).params ?? {};
+  const params = ctx.params ?? {};
   const named = params.website_id ?? bodyField(ctx, "website_id") ?? [ctx.query.website_id].flat()[0];
   return typeof named === "string" && isUuid(named) ? named.toLowerCase() : null;
 }

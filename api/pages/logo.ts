@@ -1,10 +1,10 @@
 import { Router } from "@koa/router";
-import type { Context, Middleware } from "koa";
+import type { Context } from "koa";
 import { logoPath, readLogo } from "../../src/identity/index.ts";
 import { isUuid, type Services } from "../../src/operation/index.ts";
 
 /** Serves the logos of organizations, as images only: an SVG that somebody opens by itself runs and loads nothing. */
-export function logos({ database }: Services): Middleware {
+export function logos({ database }: Services): Router {
   const router = new Router();
   router.get(`${logoPath}/:organization_id/:hash`, async (ctx: Context, next) => {
     const { organization_id: organizationId, hash } = ctx.params as { organization_id: string; hash: string };
@@ -20,5 +20,5 @@ export function logos({ database }: Services): Middleware {
     ctx.type = logo.type;
     ctx.body = logo.bytes;
   });
-  return router.routes() as unknown as Middleware;
+  return router;
 }

@@ -3,7 +3,7 @@ import { html, raw } from "hono/html";
 import type { Middleware } from "koa";
 import MarkdownIt from "markdown-it";
 import { DETECTOR_VERSION } from "../../src/detection/index.ts";
-import { modelIds, modelOf } from "../../src/integrations/ai-models/index.ts";
+import { modelIds, modelLabel } from "../../src/integrations/ai-models/index.ts";
 import type { Services } from "../../src/operation/index.ts";
 import { alpha, criteria, minDays, power, promptsOfType, tiers } from "../../src/reporting/index.ts";
 import { mostSamples } from "../../src/tracking/index.ts";
@@ -63,7 +63,7 @@ export function methodText(services: Pick<Services, "providers">): string {
 }
 
 function modelTable({ providers }: Pick<Services, "providers">): string {
-  const rows = modelIds.map((model) => [modelOf(model).label, providers.providerFor(model)?.name ?? "not served here"]);
+  const rows = modelIds.map((model) => [modelLabel(model), providers.providerFor(model)?.name ?? "not served here"]);
   return table(["model", "asked of"], rows);
 }
 

@@ -1,4 +1,4 @@
-import { modelOf } from "../../../src/integrations/ai-models/index.ts";
+import { modelLabel } from "../../../src/integrations/ai-models/index.ts";
 import type { Mark } from "../charts/index.ts";
 import type { Answer } from "./ask.ts";
 
@@ -24,11 +24,7 @@ export function changesOf(changes: readonly Change[]): Mark[] {
     const [one, several] = kinds[kind];
     if (group.length > mostNames) return { day, text: `${group.length} ${several} ${change}` };
     const names = group.map(({ name, model }) =>
-      kind === "model"
-        ? modelOf(name as never).label
-        : model && name !== model
-          ? `${name} (${modelOf(model as never).label})`
-          : name,
+      kind === "model" ? modelLabel(name) : model && name !== model ? `${name} (${modelLabel(model)})` : name,
     );
     return { day, text: `${one} ${change}: ${names.join(", ")}` };
   });

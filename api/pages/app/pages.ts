@@ -1,7 +1,7 @@
 import { parse } from "node:querystring";
 import { Router } from "@koa/router";
 import { html } from "hono/html";
-import type { Context, Middleware } from "koa";
+import type { Context } from "koa";
 import { admitVisitor, type Person, type Visitor } from "../../../src/identity/index.ts";
 import { isUuid } from "../../../src/operation/index.ts";
 import { Refusal } from "../../../src/platform/errors/index.ts";
@@ -25,7 +25,7 @@ import { actions, organizationActions, screens } from "./screens.ts";
 const root = "/app";
 
 /** The dashboard: screens for people who are signed in, made of the API's operations called as that person. */
-export function appPages(service: Service): Middleware {
+export function appPages(service: Service): Router {
   const router = new Router();
   serveAssets(router, [styleSheet, appScript, chartAsset]);
   const ofOrganization = screens.filter((screen) => screen.of === "organization");
@@ -64,7 +64,7 @@ export function appPages(service: Service): Middleware {
       }),
     );
   }
-  return router.routes() as unknown as Middleware;
+  return router;
 }
 
 /** Lets the person in, and shows refusals as pages. */

@@ -1,6 +1,6 @@
 import { Router } from "@koa/router";
 import { html, raw } from "hono/html";
-import type { Context, Middleware } from "koa";
+import type { Context } from "koa";
 import { openShareLink, type SharedVisit, sharePath } from "../../../src/identity/index.ts";
 import { Refusal } from "../../../src/platform/errors/index.ts";
 import type { Service } from "../../call.ts";
@@ -21,7 +21,7 @@ import { timeOf } from "./words.ts";
 const free = [...rangeNames, ...placeNames];
 
 /** Single screens for whoever has a link, without an account. */
-export function sharedPages(service: Service): Middleware {
+export function sharedPages(service: Service): Router {
   const router = new Router();
   // The router's pattern is what logs and measures name: the link is a secret.
   router.get(`${sharePath}/:token`, async (ctx: Context) => {
@@ -45,7 +45,7 @@ export function sharedPages(service: Service): Middleware {
       });
     }
   });
-  return router.routes() as unknown as Middleware;
+  return router;
 }
 
 async function showShared(service: Service, ctx: Context, visit: SharedVisit): Promise<void> {

@@ -1,6 +1,6 @@
 import { Router } from "@koa/router";
 import { html } from "hono/html";
-import type { Context, Middleware } from "koa";
+import type { Context } from "koa";
 import {
   findHubWebsite,
   type HubRange,
@@ -22,7 +22,7 @@ import { shownCharacters } from "./markdown.ts";
 import { hubView, type Link, titleOf } from "./view.ts";
 
 /** The page of a content item. It opens by a short-lived signed link, or for members of the website who are signed in. */
-export function contentHub({ services, now }: { services: Services; now(): Date }): Middleware {
+export function contentHub({ services, now }: { services: Services; now(): Date }): Router {
   const router = new Router();
   router.get("/content-hub/:website_id/:content_id", async (ctx: Context) => {
     try {
@@ -38,7 +38,7 @@ export function contentHub({ services, now }: { services: Services; now(): Date 
       });
     }
   });
-  return router.routes() as unknown as Middleware;
+  return router;
 }
 
 async function showItem(ctx: Context, services: Services, now: () => Date): Promise<void> {

@@ -1,5 +1,5 @@
 import { Router } from "@koa/router";
-import type { Context, Middleware } from "koa";
+import type { Context } from "koa";
 import type { Services } from "../../../src/operation/index.ts";
 import { errorAnswer } from "../../errors.ts";
 import { acceptPages } from "./accept.ts";
@@ -17,7 +17,7 @@ import { signInLinkPages } from "./sign-in-link.ts";
 import { secondFactorSteps } from "./sign-in-second-factor.ts";
 
 /** The pages by which people come in: invitations, signing in, setting a password. */
-export function peoplePages(services: Services): Middleware {
+export function peoplePages(services: Services): Router {
   const router = new Router();
   // Refusals are shown as pages here.
   router.use(async (ctx, next) => {
@@ -48,5 +48,5 @@ export function peoplePages(services: Services): Middleware {
   passkeyPages(router, services);
   passkeyAssets(router);
   changePasswordPages(router, services);
-  return router.routes() as unknown as Middleware;
+  return router;
 }

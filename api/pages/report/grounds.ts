@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import type { PitchReport } from "../../../src/content/index.ts";
-import { modelOf } from "../../../src/integrations/ai-models/index.ts";
+import { modelLabel } from "../../../src/integrations/ai-models/index.ts";
 import { readableDomain } from "../../../src/platform/addresses/index.ts";
 import { barChart, legend, percent } from "../charts/index.ts";
 import type { Markup } from "../document.ts";
@@ -69,7 +69,7 @@ ${
         (
           one,
         ) => html`<blockquote class="${one.positive === null ? "" : one.positive ? "good" : "bad"}"><p lang="${brand.language}" dir="auto">${one.text}</p>
-<footer>${modelOf(one.model).label}, asked “<span lang="${brand.language}" dir="auto">${one.prompt}</span>”${one.attribute ? html` · <span class="tag ${one.positive ? "good" : "bad"}">${one.attribute}</span>` : ""}</footer></blockquote>`,
+<footer>${modelLabel(one.model)}, asked “<span lang="${brand.language}" dir="auto">${one.prompt}</span>”${one.attribute ? html` · <span class="tag ${one.positive ? "good" : "bad"}">${one.attribute}</span>` : ""}</footer></blockquote>`,
       )}</div>`
     : ""
 }</section>`;
@@ -100,7 +100,7 @@ ${
         ) => html`<li><span class="tag ${one.priority}">${one.priority} priority</span><h3>${isolated(one.title, names)}</h3><p>${isolated(one.why, names)}</p><p><strong>Do:</strong> ${isolated(one.change, names)}</p>
 <ul class="evidence" aria-label="Answers behind this step">${one.evidence.map(
           (entry) =>
-            html`<li>${entry.model ? html`<b>${modelOf(entry.model).label}</b> on ` : ""}“<span lang="${brand.language}" dir="auto">${entry.prompt}</span>”${entry.quote ? html`: <q lang="${brand.language}" dir="auto">${entry.quote}</q>` : ""}${entry.url ? html` · cites ${pageLink({ url: entry.url, title: null })}` : ""}</li>`,
+            html`<li>${entry.model ? html`<b>${modelLabel(entry.model)}</b> on ` : ""}“<span lang="${brand.language}" dir="auto">${entry.prompt}</span>”${entry.quote ? html`: <q lang="${brand.language}" dir="auto">${entry.quote}</q>` : ""}${entry.url ? html` · cites ${pageLink({ url: entry.url, title: null })}` : ""}</li>`,
         )}</ul></li>`,
       )}</ol>`
 }</section>`;

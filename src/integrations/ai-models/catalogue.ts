@@ -74,6 +74,9 @@ export function modelOf(id: ModelId): ModelEntry {
   return byId.get(id)!;
 }
 
+/** The name that people read; an id that no model has stays as it is. */
+export const modelLabel = (id: string): string => byId.get(id)?.label ?? id;
+
 /** What a response costs in credits, in words: "1 a response, 5 for google_ai_mode and meta_ai". */
 export const pricesInWords = [...Map.groupBy(modelCatalogue, ({ credits }) => credits)]
   .toSorted(([a], [b]) => a - b)

@@ -9,6 +9,7 @@ export {
   modelCatalogue,
   modelIdSchema,
   modelIds,
+  modelLabel,
   modelOf,
   pricesInWords,
 } from "./catalogue.ts";

@@ -1,5 +1,5 @@
 import type { LanguageModel } from "ai";
-import { type ModelId, modelOf } from "../ai-models/index.ts";
+import { type ModelId, modelLabel } from "../ai-models/index.ts";
 import { adapterOf } from "./adapters/all.ts";
 import { vendorProvider } from "./ask.ts";
 import { measured } from "./measured.ts";
@@ -31,7 +31,7 @@ export function createProviders(settings: ProviderSettings): Providers {
 
 /** The sentence for a model that `providerFor` answers with `null`. */
 export function notServedReason(id: ModelId): string {
-  return `${modelOf(id).label} is not served: no provider is configured for it (${modelVariable(id)}).`;
+  return `${modelLabel(id)} is not served: no provider is configured for it (${modelVariable(id)}).`;
 }
 
 /** The configured language model for use with the AI SDK, without web search. */

@@ -1,5 +1,5 @@
 import { releaseCredits } from "../../identity/index.ts";
-import { type ModelId, modelOf } from "../../integrations/ai-models/index.ts";
+import { type ModelId, modelLabel } from "../../integrations/ai-models/index.ts";
 import { modelVariable } from "../../integrations/answer-providers/index.ts";
 import { type Organization, type Rows, sql, type Transaction, transactionTime } from "../../platform/database/index.ts";
 import { enqueueCancels } from "../../platform/durable/index.ts";
@@ -131,7 +131,7 @@ function errorOf(status: string, calls: Calls, reason: string | null, modelFailu
   if (status === "completed") return null;
   const ended = Object.entries(modelFailures) as [ModelId, string][];
   if (ended.length > 0) {
-    const each = ended.map(([model, why]) => `${modelOf(model).label}: ${why} Its other calls were not asked.`);
+    const each = ended.map(([model, why]) => `${modelLabel(model)}: ${why} Its other calls were not asked.`);
     const variables = ended.map(([model]) => modelVariable(model));
     return withNextStep(
       `${calls.failed} of ${calls.failed + calls.stored + calls.open} calls failed. ${each.join(" ")}`,

@@ -1,6 +1,6 @@
 import { DETECTOR_VERSION, type Perception } from "../../detection/index.ts";
 import { recordCharges } from "../../identity/index.ts";
-import { modelOf } from "../../integrations/ai-models/index.ts";
+import { modelLabel, modelOf } from "../../integrations/ai-models/index.ts";
 import { type FinishReason, isWhole, type ProviderAnswer } from "../../integrations/answer-providers/index.ts";
 import { numberArray, type Organization, type Rows, sql, type Transaction, textArray } from "../../platform/database/index.ts";
 import { holdCompanies } from "../rescoring/lock.ts";
@@ -174,7 +174,7 @@ function charge(tx: Transaction, organization: Organization, ends: readonly End[
   const charges = ends.flatMap(({ call, credits, stored }) => {
     if (credits === 0 || !stored) return [];
     const response = { id: stored.id, runId: call.runId };
-    return [{ websiteId: call.website.id, credits, response, description: `${modelOf(call.model).label} response` }];
+    return [{ websiteId: call.website.id, credits, response, description: `${modelLabel(call.model)} response` }];
   });
   return recordCharges(tx, organization, charges);
 }

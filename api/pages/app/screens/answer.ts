@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { modelOf } from "../../../../src/integrations/ai-models/index.ts";
+import { modelLabel } from "../../../../src/integrations/ai-models/index.ts";
 import { Refusal } from "../../../../src/platform/errors/index.ts";
 import { draw } from "../../content-hub/draw.ts";
 import type { Markup } from "../../document.ts";
@@ -43,7 +43,7 @@ export const answer: WebsiteScreen = {
       ],
       body: html`${nearby}<div class="answer"><div>
 ${figure(view, {
-  title: `${modelOf(response.model).label}, ${timeOf(response.created_at)}`,
+  title: `${modelLabel(response.model)}, ${timeOf(response.created_at)}`,
   asked: [question],
   evidence: null,
   body: html`<p>${badges(response)}</p>${
@@ -125,7 +125,7 @@ async function ofSameDay(view: WebsiteView, response: Response) {
     const position = row.number("position");
     const result =
       row.text("outcome") !== "answered" ? row.text("outcome") : position === null ? "not named" : `rank ${position}`;
-    return { id: row.text("response_id"), at: row.text("created_at"), model: modelOf(row.text("model") as never).label, result };
+    return { id: row.text("response_id"), at: row.text("created_at"), model: modelLabel(row.text("model")), result };
   });
 }
 
@@ -148,7 +148,7 @@ function wayOf({ provider, collection }: Response): string {
 function factsOf(response: Response): Markup {
   const { location, cost, tokens, searches } = response;
   const facts: [string, unknown][] = [
-    ["Model", modelOf(response.model).label],
+    ["Model", modelLabel(response.model)],
     ["Answered by", response.served_model ?? "not told"],
     ["Asked of", wayOf(response)],
     ["Location", location ? [location.name, location.country].filter(Boolean).join(", ") : "no place was given"],

@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { modelOf } from "../../../../src/integrations/ai-models/index.ts";
+import { modelLabel } from "../../../../src/integrations/ai-models/index.ts";
 import type { Markup } from "../../document.ts";
 import type { Question } from "../ask.ts";
 import { figure, number } from "../figure.ts";
@@ -78,7 +78,7 @@ function entry(view: WebsiteView, row: ReturnType<typeof rowsOf>[number], kind: 
         ? html`names <bdi data-column="Companies">${companies.join(", ")}</bdi>`
         : "names no tracked company";
   return html`<li><span data-column="Prompt"><a class="what" dir="auto" href="${answerLink(view, row.text("response_id"), row.text("created_at"))}">${row.text("prompt")}</a></span><br>
-<span class="small soft"><span data-column="Model">${modelOf(row.text("model") as never).label}</span>, <span data-column="Time">${timeOf(row.text("created_at"))}</span>: ${named}</span></li>`;
+<span class="small soft"><span data-column="Model">${modelLabel(row.text("model"))}</span>, <span data-column="Time">${timeOf(row.text("created_at"))}</span>: ${named}</span></li>`;
 }
 
 function choiceOf(view: WebsiteView, kind: string): Markup {

@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { modelOf } from "../../../../src/integrations/ai-models/index.ts";
+import { modelLabel } from "../../../../src/integrations/ai-models/index.ts";
 import { percent } from "../../../../src/platform/numbers/index.ts";
 import { wilson } from "../../../../src/reporting/index.ts";
 import { dotChart, dotLegend, lineChart } from "../../charts/index.ts";
@@ -13,7 +13,7 @@ import { answerLink } from "./answers.ts";
 
 /** What the own brand and another are compared by. */
 const dimensions = [
-  { name: "model", title: "By model", head: "Model", labelOf: (value: string) => modelOf(value as never).label },
+  { name: "model", title: "By model", head: "Model", labelOf: modelLabel },
   { name: "topic", title: "By topic", head: "Topic", labelOf: (value: string) => value || "Without a topic" },
   {
     name: "prompt_type",
@@ -145,7 +145,7 @@ async function namedWithoutUs(view: WebsiteView, rival: string): Promise<Markup>
           .slice(0, mostLost)
           .map(
             (row) =>
-              html`<li><span data-column="Prompt"><a class="what" dir="auto" href="${answerLink(view, row.text("response_id"), row.text("created_at"))}">${row.text("prompt")}</a></span><br><span class="small soft"><span data-column="Model">${modelOf(row.text("model") as never).label}</span>, <span data-column="Time">${timeOf(row.text("created_at"))}</span></span></li>`,
+              html`<li><span data-column="Prompt"><a class="what" dir="auto" href="${answerLink(view, row.text("response_id"), row.text("created_at"))}">${row.text("prompt")}</a></span><br><span class="small soft"><span data-column="Model">${modelLabel(row.text("model"))}</span>, <span data-column="Time">${timeOf(row.text("created_at"))}</span></span></li>`,
           )}</ul>`;
   return figure(view, {
     title: `Names ${rival} and not you`,

@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { modelOf } from "../../../../src/integrations/ai-models/index.ts";
+import { modelLabel } from "../../../../src/integrations/ai-models/index.ts";
 import { wilson } from "../../../../src/reporting/index.ts";
 import { lineChart } from "../../charts/index.ts";
 import type { Markup } from "../../document.ts";
@@ -117,7 +117,7 @@ async function attributeOf(view: WebsiteView, { id, name }: Attribute): Promise<
   });
   const list = html`<ul class="list">${sentences.map(
     (one) =>
-      html`<li><blockquote dir="auto" data-column="Sentence">${one.sentence}</blockquote><span class="small soft">of <bdi data-column="Company">${one.company}</bdi>, <span data-column="Model">${modelOf(one.model).label}</span>, <span data-column="Time"><a href="${answerLink(view, one.response_id, one.created_at)}">${timeOf(one.created_at)}</a></span></span></li>`,
+      html`<li><blockquote dir="auto" data-column="Sentence">${one.sentence}</blockquote><span class="small soft">of <bdi data-column="Company">${one.company}</bdi>, <span data-column="Model">${modelLabel(one.model)}</span>, <span data-column="Time"><a href="${answerLink(view, one.response_id, one.created_at)}">${timeOf(one.created_at)}</a></span></span></li>`,
   )}</ul>${pager(page, pageSize, pagination.total, (to) => view.link("/perception", { attribute: id, page: to || null }))}`;
   return html`${figure(view, { title: "By day", body: html`<p class="soft">Of all answers, those that say it of ${view.choices.ownBrand}.</p>${chart}`, asked: [byDay], evidence: view.link("/answers", { kind: "mentions" }), chartId: "quality-by-day" })}
 ${figure(view, { title: `${counted(pagination.total, "sentence")} that say so`, body: list, asked: [quotes], evidence: view.link("/answers", { kind: "mentions" }) })}`;

@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { modelOf } from "../../../../src/integrations/ai-models/index.ts";
+import { modelLabel } from "../../../../src/integrations/ai-models/index.ts";
 import { shownWith } from "../../../../src/platform/numbers/index.ts";
 import type { Markup } from "../../document.ts";
 import type { Question } from "../ask.ts";
@@ -104,7 +104,7 @@ async function searchesOf(view: WebsiteView): Promise<Markup | ""> {
     for (const text of row[columns.indexOf("search_queries")] as string[]) {
       const one = counts.get(text.toLocaleLowerCase()) ?? { text, models: new Set(), count: 0 };
       one.count++;
-      one.models.add(modelOf(row[columns.indexOf("model")] as never).label);
+      one.models.add(modelLabel(String(row[columns.indexOf("model")])));
       counts.set(text.toLocaleLowerCase(), one);
     }
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { html } from "hono/html";
-import { modelOf } from "../../../../src/integrations/ai-models/index.ts";
+import { modelLabel } from "../../../../src/integrations/ai-models/index.ts";
 import type { Markup } from "../../document.ts";
 import type { Answer, Question } from "../ask.ts";
 import { figure, number } from "../figure.ts";
@@ -92,7 +92,7 @@ ${figure(view, {
     days: null,
   }),
   body: html`<div class="scroll" tabindex="0" role="region" aria-label="Answers by model"><table><thead><tr><th scope="col">Model</th>${outcomes.map((outcome) => html`<th scope="col" class="n">${headed(outcome)}</th>`)}<th scope="col" class="n">All</th></tr></thead>
-<tbody>${found.by_model.map((one) => html`<tr><th scope="row">${modelOf(one.model).label}</th>${outcomes.map((outcome) => html`<td class="n">${number(one[outcome], one[outcome].toLocaleString("en"))}</td>`)}<td class="n">${one.total.toLocaleString("en")}</td></tr>`)}</tbody></table></div>`,
+<tbody>${found.by_model.map((one) => html`<tr><th scope="row">${modelLabel(one.model)}</th>${outcomes.map((outcome) => html`<td class="n">${number(one[outcome], one[outcome].toLocaleString("en"))}</td>`)}<td class="n">${one.total.toLocaleString("en")}</td></tr>`)}</tbody></table></div>`,
 })}`,
     };
   },
@@ -119,7 +119,7 @@ ${view.may("admin") ? html`<form method="post" action="/app/${view.website.id}/r
 /** The key of the call is made with the page, so that a form that is sent twice starts one run. */
 function startForm(view: WebsiteView, plan: Answer<"response-streaming.start">): Markup {
   return html`<form method="post" action="/app/${view.website.id}/runs/start" class="filters"><input type="hidden" name="key" value="${randomUUID()}">
-<p>Asks ${counted(plan.prompt_count, "prompt")} of ${plan.models.map((model) => modelOf(model).label).join(", ")}: ${counted(plan.expected_responses, "answer")}, ${counted(plan.estimated_credits, "credit")} at most.</p>
+<p>Asks ${counted(plan.prompt_count, "prompt")} of ${plan.models.map((model) => modelLabel(model)).join(", ")}: ${counted(plan.expected_responses, "answer")}, ${counted(plan.estimated_credits, "credit")} at most.</p>
 <div class="buttons"><button>Run now</button></div></form>`;
 }
 

@@ -1,4 +1,4 @@
-import { modelIds, modelOf } from "../../../integrations/ai-models/index.ts";
+import { modelIds, modelLabel } from "../../../integrations/ai-models/index.ts";
 import { simulatedName } from "../../../integrations/answer-providers/index.ts";
 import type { BrandProfile, CompetitorEntry, PitchPrompt, PitchReport, PromptKind } from "../report-record.ts";
 import type { Site } from "../site/site.ts";
@@ -56,7 +56,7 @@ export function findingsOf({ site, brand, competitors, prompts, promptsMadeBy, a
         .filter((model) => answers.some((answer) => answer.model === model))
         .map((model) => ({
           model,
-          label: modelOf(model).label,
+          label: modelLabel(model),
           failed: answers.filter((answer) => answer.model === model && answer.outcome === "failed").length,
           ...measure(
             general.filter((answer) => answer.model === model),

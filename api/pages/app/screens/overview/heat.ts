@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { modelOf } from "../../../../../src/integrations/ai-models/index.ts";
+import { modelLabel } from "../../../../../src/integrations/ai-models/index.ts";
 import { heatMap } from "../../../charts/index.ts";
 import type { Markup } from "../../../document.ts";
 import { figure } from "../../figure.ts";
@@ -26,7 +26,7 @@ export async function heatOf(view: WebsiteView): Promise<Markup> {
   const body = heatMap({
     title: "Mention rate by company and model",
     corner: "Company",
-    columns: models.map((model) => ({ name: modelOf(model as never).label, href: view.link("/answers", { models: model }) })),
+    columns: models.map((model) => ({ name: modelLabel(model), href: view.link("/answers", { models: model }) })),
     rows: shortened(view, companies).map(({ name, of, is_self: isOwn }) => ({
       ...{
         name,

@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { modelOf } from "../../../../../src/integrations/ai-models/index.ts";
+import { modelLabel } from "../../../../../src/integrations/ai-models/index.ts";
 import { percent } from "../../../../../src/platform/numbers/index.ts";
 import { wilson } from "../../../../../src/reporting/index.ts";
 import { heatMap } from "../../../charts/index.ts";
@@ -40,7 +40,7 @@ export async function qualitiesByModel(view: WebsiteView, said: readonly Attribu
       title: `${title}: share of each model's answers`,
       corner: "Quality",
       isBad: !positive,
-      columns: models.map(({ model }) => ({ name: modelOf(model as never).label })),
+      columns: models.map(({ model }) => ({ name: modelLabel(model) })),
       rows: rows.map(({ id, name }) => ({
         name: `${positive ? "+" : "−"} ${name}`,
         href: view.link("/perception", { attribute: id }),

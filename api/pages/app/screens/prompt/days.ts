@@ -1,4 +1,4 @@
-import { modelOf } from "../../../../../src/integrations/ai-models/index.ts";
+import { modelLabel } from "../../../../../src/integrations/ai-models/index.ts";
 import { type Outcome, outcomes, strip } from "../../../charts/index.ts";
 import type { Markup } from "../../../document.ts";
 import { figure } from "../../figure.ts";
@@ -36,7 +36,7 @@ export async function stripOf(view: WebsiteView): Promise<Markup> {
     title: "Answers by day and model",
     days,
     rows: [...byModel].map(([model, of]) => ({
-      name: modelOf(model as never).label,
+      name: modelLabel(model),
       cells: days.map((day) => {
         const answers = of.filter((row) => row.text("day") === day);
         const [best] = answers
