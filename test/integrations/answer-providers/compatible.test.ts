@@ -1,4 +1,6 @@
+import { generateText } from "ai";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { languageModel } from "../../../src/integrations/answer-providers/index.ts";
 import { germany, never, providerAt, requestOf, startVendorServer } from "./vendor-server.ts";
 
 let vendor: Awaited<ReturnType<typeof startVendorServer>>;
@@ -150,6 +152,15 @@ test("thinking is not part of the answer, however the server tells it", async ()
   vendor.answer({ body: chatBody({ content: "Fernhollow.", reasoning_content: "Lumitrek?" }) });
   expect((await provider.ask(requestOf(), never)).text).toBe("Fernhollow.");
 });
+
+test.each(["<think>Lumitrek?</think>{}", "Lumitrek?\n</think>{}"])(
+  "an analysis is read beside the thinking in front of it: %s",
+  async (content) => {
+    vendor.answer({ body: chatBody({ content }) });
+    const model = await languageModel({ adapter: "compatible", modelName: "small", apiKey: null, baseUrl: vendor.baseUrl });
+    expect((await generateText({ model, prompt: "Which?", maxRetries: 0 })).text).toBe("{}");
+  },
+);
 
 test("what the database cannot store is taken out of the text", async () => {
   vendor.answer({ body: JSON.stringify(chatBody({ content: "A\0B" })).replace("B", "B\\ud800C") });

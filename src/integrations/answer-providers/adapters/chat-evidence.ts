@@ -13,7 +13,7 @@ import {
   queryIn,
   retrievedSource,
 } from "./read.ts";
-import { withoutThoughts } from "./thinking.ts";
+import { besideThinking } from "./thinking.ts";
 
 const page = z.object({ url: z.string(), title: lenientText });
 
@@ -94,7 +94,7 @@ export function chatEvidence(body: unknown, text: string): Evidence {
   const { choices, citations, search_results: results, search_queries: given, products, usage: used } = read.data;
   const answer = choices[0]?.message;
   const tools = answer?.executed_tools ?? [];
-  const finalText = answer?.content == null ? undefined : withoutThoughts(answer.content);
+  const finalText = answer?.content == null ? undefined : besideThinking(answer.content);
   const numbered = citations.length > 0 ? citations : results;
   const sources: AnswerSource[] = [
     ...(answer?.annotations ?? []).map(({ url, title }) => citedSource(url, title)),

@@ -1,18 +1,29 @@
-import { extractReasoningMiddleware, wrapLanguageModel } from "ai";
+import { wrapLanguageModel } from "ai";
 import type { Adapter } from "./adapter.ts";
 
 const [opening, closing] = ["<think>", "</think>"];
 
 /** The model without the thinking that some write in front of their answer as `<think>…</think>`: nobody is shown it. */
 export function withoutThinking(model: ReturnType<Adapter["model"]>): ReturnType<Adapter["model"]> {
-  return wrapLanguageModel({ model, middleware: extractReasoningMiddleware({ tagName: "think" }) });
+  return wrapLanguageModel({
+    model,
+    middleware: {
+      async wrapGenerate({ doGenerate }) {
+        const { content, ...rest } = await doGenerate();
+        return {
+          ...rest,
+          content: content.map((part) => (part.type === "text" ? { ...part, text: besideThinking(part.text) } : part)),
+        };
+      },
+    },
+  });
 }
 
 /**
  * What stands beside the thinking in a text, also where the answer was cut while the model thought, or where the server put the opening tag
  * into the question, so that only the closing one comes back, at the beginning of a line.
  */
-export function withoutThoughts(text: string): string {
+export function besideThinking(text: string): string {
   const [firstOpening, firstClosing] = [text.indexOf(opening), text.indexOf(closing)];
   const isOpenedBefore =
     firstClosing >= 0 &&
