@@ -1,10 +1,9 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { ConfigError, readConfig } from "../../src/operation/index.ts";
-import { RefusedLoginError, UnsafeConnectionError } from "../../src/platform/database/index.ts";
+import { isDatabaseAway, RefusedLoginError, UnsafeConnectionError } from "../../src/platform/database/index.ts";
 import { Refusal } from "../../src/platform/errors/index.ts";
 import { createServices } from "../../src/services.ts";
-import { isDatabaseAway } from "../errors.ts";
 import { afterRestoreCommand } from "./after-restore.ts";
 import { checkAnalyticsCommand, rebuildAnalyticsCommand } from "./analytics.ts";
 import { backupCommand, restoreCommand } from "./backup.ts";

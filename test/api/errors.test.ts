@@ -15,6 +15,11 @@ test("what is expected says what to change", () => {
   });
 });
 
+test("a database that cannot be reached can be asked again soon", () => {
+  for (const code of ["ECONNREFUSED", "EAI_AGAIN", "EHOSTUNREACH", "57P03", "53300"])
+    expect(errorAnswer(new Error("x", { cause: Object.assign(new Error(), { code }) }))).toMatchObject({ status: 503 });
+});
+
 test("a database whose disk or memory is used up can be asked again later", () => {
   for (const code of ["53100", "53200"]) {
     const full = Object.assign(new Error('could not extend file "base/1/2": No space left on device'), { code });

@@ -1,9 +1,7 @@
-import { RefusedLoginError } from "../../platform/database/index.ts";
+import { noDatabaseCode, RefusedLoginError, refusedPasswordCodes, unreachedCodes } from "../../platform/database/index.ts";
 
 /** What a look asks, and so where its errors come from. */
 export type Asked = "PostgreSQL" | "Temporal" | "other";
-
-const awayCodes = new Set(["ECONNREFUSED", "ECONNRESET", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "ENOTFOUND", "ETIMEDOUT"]);
 
 /** Codes of gRPC, which Temporal answers with, by what an operator calls them. */
 const statuses: Record<number, string> = {
@@ -34,10 +32,10 @@ export function unreachable(asked: Asked, error: unknown, places: { temporal: st
 function postgresAway(code: string, error: unknown): string {
   const both = "DATABASE_APP_URL and DATABASE_SYSTEM_URL";
   const urls = error instanceof RefusedLoginError ? error.variable : both;
-  if (awayCodes.has(code)) return `PostgreSQL does not answer (${code}): is it running, and is its address that of ${urls}?`;
-  if (code === "28P01" || code === "28000")
+  if (unreachedCodes.has(code)) return `PostgreSQL does not answer (${code}): is it running, and is its address that of ${urls}?`;
+  if (refusedPasswordCodes.has(code))
     return `PostgreSQL refuses a login of ${urls} (${code}): set the passwords that it has, or make new ones with \`npm run logins\``;
-  if (code === "3D000")
+  if (code === noDatabaseCode)
     return `PostgreSQL has no database of the name in ${urls} (${code}): correct it, or run \`npm run migrate\``;
   if (code === "53300")
     return `PostgreSQL has no connection left (${code}): raise max_connections, or lower DATABASE_MAX_CONNECTIONS`;

@@ -1,4 +1,5 @@
 export { booleanArray, numberArray, textArray } from "./array-text.ts";
+export { isDatabaseAway, unreachedCodes } from "./away.ts";
 export { anyOf, builder, json, now, secondsFromNow, transactionTime, withinDays } from "./builder.ts";
 export { WallCanary } from "./canary.entity.ts";
 export {
@@ -53,7 +54,6 @@ export { migrationFolder, migrationNames } from "./migration-files.ts";
 export { PostgresNamingStrategy } from "./naming.ts";
 export { newId } from "./new-id.ts";
 export { definerRows, systemRows, tenantRows, tenantRowsByKey, tenantRowsWhere } from "./policies.ts";
-export { RefusedLoginError, UnsafeConnectionError } from "./proof.ts";
-export { isConnectionLost } from "./rows.ts";
+export { noDatabaseCode, RefusedLoginError, refusedPasswordCodes, UnsafeConnectionError } from "./proof.ts";
 export { type Columns, type RowsOf, type TablesOf, type ViewsOf, view } from "./schema.ts";
 export { unlessTaken } from "./taken.ts";

@@ -18,8 +18,10 @@ export class UnsafeConnectionError extends Error {
   }
 }
 
-/** Codes by which a server that answers does not let a login in: its password, its name or its rule of access, its database. */
-const refusals = new Set(["28P01", "28000", "3D000"]);
+/** Codes by which a server that answers does not let a login in: its password, its name or its rule of access. */
+export const refusedPasswordCodes: ReadonlySet<string> = new Set(["28P01", "28000"]);
+/** The same for a database that is not there. */
+export const noDatabaseCode = "3D000";
 
 /** A login that the server does not let in. The message begins with the variable that names it. */
 export class RefusedLoginError extends Error {
@@ -40,7 +42,8 @@ export class RefusedLoginError extends Error {
 /** What was thrown while a login connected, with its variable where the server refuses it. */
 export function namedRefusal(access: Access, error: unknown): unknown {
   const { code } = error as { code?: string };
-  return error instanceof Error && code !== undefined && refusals.has(code) ? new RefusedLoginError(access, code, error) : error;
+  const isRefused = code !== undefined && (refusedPasswordCodes.has(code) || code === noDatabaseCode);
+  return error instanceof Error && isRefused ? new RefusedLoginError(access, code, error) : error;
 }
 
 interface Proof {

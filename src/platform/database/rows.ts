@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type pg from "pg";
 import { inSpan, SpanKind, traceparent } from "../observability/index.ts";
+import { isConnectionLost } from "./away.ts";
 import type { Query } from "./builder.ts";
 import { inOneTurn, naming } from "./one-turn.ts";
 import { type Connection, takeClient } from "./open.ts";
@@ -113,10 +114,6 @@ function inStatementSpan<Row>(access: Access, text: string, work: () => Promise<
   };
   return inSpan(`sql ${statement.split(/\s/, 1)[0]!.toLowerCase()}`, { kind: SpanKind.CLIENT, attributes }, work);
 }
-
-/** Whether a connection must not be used again: its server was not heard of in time, and it is being closed. */
-export const isConnectionLost = (error: unknown): boolean =>
-  error instanceof Error && /Query read timeout|Connection terminated|not queryable/.test(error.message);
 
 /** A query as the driver takes it. The same text is prepared once a connection. */
 function prepared(query: Query<unknown>, kysely: Kysely<unknown>): pg.QueryConfig {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Database, isConnectionLost, type Rows, sql } from "../../../platform/database/index.ts";
+import { type Database, isDatabaseAway, type Rows, sql } from "../../../platform/database/index.ts";
 import { atOnce, type Pieces } from "../../../platform/threads/index.ts";
 import { trackedCompanies } from "../../competitors/detector.ts";
 import { db } from "../../database.ts";
@@ -83,8 +83,6 @@ export async function importResponses(
 
 /** Unique violation, deadlock, or a prompt that another transaction has created since it was looked for. */
 const conflicts = new Set<unknown>(["23505", "40P01", 409]);
-/** The server ends the connection, crashed, starts, is not there, or was not heard of. */
-const outages = new Set<unknown>(["57P01", "57P02", "57P03", "ECONNREFUSED", "ECONNRESET"]);
 const maxAttempts = 5;
 
 /**
@@ -98,7 +96,7 @@ async function storeAgain(store: () => Promise<number>): Promise<number> {
       return await store();
     } catch (error) {
       const { code, status } = error as { code?: unknown; status?: unknown };
-      const isOutage = outages.has(code) || isConnectionLost(error);
+      const isOutage = isDatabaseAway(error);
       if (attempt === maxAttempts || !(isOutage || conflicts.has(code) || conflicts.has(status))) throw error;
       if (isOutage) await sleep(1_000 * attempt);
     }

@@ -1,0 +1,24 @@
+import { RefusedLoginError, UnsafeConnectionError } from "./proof.ts";
+
+/** Codes by which the system says that a server was not reached. */
+export const unreachedCodes: ReadonlySet<string> = new Set(
+  "EAI_AGAIN ECONNREFUSED ECONNRESET EHOSTUNREACH ENETUNREACH ENOTFOUND EPIPE ETIMEDOUT".split(" "),
+);
+
+/** PostgreSQL ends the connection, crashed, starts, has none left, or lost it. */
+const awayCodes: ReadonlySet<string> = new Set(["57P01", "57P02", "57P03", "53300", "08006", "08001"]);
+
+/** Whether what was thrown says that the database cannot be reached, or has no room for another connection. */
+export function isDatabaseAway(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof UnsafeConnectionError || cause instanceof RefusedLoginError || isConnectionLost(cause)) return true;
+    const { code, message } = cause as Error & { code?: string };
+    if (code && (unreachedCodes.has(code) || awayCodes.has(code))) return true;
+    if (message.includes("timeout exceeded when trying to connect")) return true;
+  }
+  return false;
+}
+
+/** Whether a connection must not be used again: its server was not heard of in time, and it is being closed. */
+export const isConnectionLost = (error: unknown): boolean =>
+  error instanceof Error && /Query read timeout|Connection terminated|not queryable/.test(error.message);
