@@ -6,7 +6,7 @@ export { trackingExport } from "./exported.ts";
 export { instrumentChanges } from "./instrument/changes.ts";
 export { instrumentChange } from "./instrument/list.ts";
 export { reachedModels } from "./instrument/reached.ts";
-export { country, countryName, countryNamed } from "./locations/country.ts";
+export { allCountries, country, countryName, countryNamed } from "./locations/country.ts";
 export { placeOf } from "./locations/place.ts";
 export { trackingGauges } from "./metrics.ts";
 export { trackingOperations } from "./operations.ts";

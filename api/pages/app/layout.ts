@@ -26,7 +26,8 @@ export async function showFrame(
   const website = view && "website" in view ? view : null;
   ctx.set("content-security-policy", policyOf("'self'"));
   await answerPage(ctx, {
-    title: [title, website?.website.name, "Answerscope"].filter(Boolean).join(" · "),
+    // Whoever does not see the page hears this first.
+    title: [`${view?.refused ? "Error: " : ""}${title}`, website?.website.name, "Answerscope"].filter(Boolean).join(" · "),
     ...(shown.status !== undefined && { status: shown.status }),
     head: headOf(),
     body: html`<a class="skip" href="#main">Skip to the content</a>

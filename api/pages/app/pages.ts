@@ -3,6 +3,7 @@ import { Router } from "@koa/router";
 import { html } from "hono/html";
 import type { Context } from "koa";
 import { admitVisitor, type Person, type Visitor } from "../../../src/identity/index.ts";
+import type { Entitlement } from "../../../src/integrations/entitlement-source/index.ts";
 import { isUuid } from "../../../src/operation/index.ts";
 import { Refusal } from "../../../src/platform/errors/index.ts";
 import { baseUrl } from "../../base-url.ts";
@@ -11,7 +12,7 @@ import { errorAnswer } from "../../errors.ts";
 import { serveAssets } from "../assets.ts";
 import { chartAsset } from "../charts/index.ts";
 import type { Markup } from "../document.ts";
-import { readForm } from "../people/forms.ts";
+import { type Fields, readForm } from "../people/forms.ts";
 import { personOf } from "../people/session.ts";
 import { askingOf } from "./ask.ts";
 import { appScript, styleSheet } from "./assets.ts";
@@ -19,7 +20,7 @@ import { readChoices } from "./choices.ts";
 import { runEventsOf } from "./events.ts";
 import { type Changes, changed, readFilters } from "./filters.ts";
 import { showFrame } from "./layout.ts";
-import type { View, WebsiteView } from "./screen.ts";
+import type { Refused, Screen, View, WebsiteView } from "./screen.ts";
 import { actions, organizationActions, screens } from "./screens.ts";
 
 const root = "/app";
@@ -46,25 +47,54 @@ export function appPages(service: Service): Router {
     guarded(service, ctx, (view) => sendEvents(ctx, { ...view, website: websiteOf(view) })),
   );
   for (const { path, act, maxBytes } of organizationActions) {
+    const form = ofOrganization.find((screen) => screen.path === path);
     router.post(`${root}${path}`, (ctx: Context) =>
       guarded(service, ctx, async (view) => {
-        ctx.status = 303;
-        ctx.redirect(await act(view, await readForm(ctx, maxBytes)));
+        const field = await readForm(ctx, maxBytes);
+        const next = await act(view, field).catch((error) => {
+          const again = { ...view, refused: refusedOf(error, field, form) };
+          return form!.show(again).then((shown) => showAgain(ctx, { screen: form!, view: again, shown }, error));
+        });
+        seeOther(ctx, next);
       }),
     );
   }
-  for (const { path, act } of actions) {
+  for (const { path, act, maxBytes } of actions) {
+    const form = ofWebsite.find((screen) => screen.path === path);
     router.post(`${root}/:website_id${path}`, (ctx: Context) =>
       guarded(service, ctx, async (view) => {
-        const field = await readForm(ctx);
-        const next = await act({ ...view, website: websiteOf(view) }, field);
-        if (typeof next !== "string") return showFrame(ctx, { screen: null, view: await withNavigation(view), shown: next });
-        ctx.status = 303;
-        ctx.redirect(next);
+        const field = await readForm(ctx, maxBytes);
+        const next = await act({ ...view, website: websiteOf(view) }, field).catch(async (error) => {
+          const again = { ...(await websiteView(view, "", form?.filters ?? false)), refused: refusedOf(error, field, form) };
+          return showAgain(ctx, { screen: form!, view: again, shown: await form!.show(again) }, error);
+        });
+        if (typeof next !== "object") return seeOther(ctx, next);
+        await showFrame(ctx, { screen: null, view: await withNavigation(view), shown: next });
       }),
     );
   }
   return router;
+}
+
+/** The page that comes after a form; none where one was shown already. */
+function seeOther(ctx: Context, next: string | undefined): void {
+  if (next === undefined) return;
+  ctx.status = 303;
+  ctx.redirect(next);
+}
+
+/** @throws what was thrown, where it is no refusal or no form of a screen was sent. */
+function refusedOf(error: unknown, field: Fields, form: Screen | undefined): Refused {
+  // Who may not send it is shown no form.
+  if (!form || field("form") === "" || !(error instanceof Refusal) || error.status === 403) throw error;
+  return { message: error.message, field };
+}
+
+/** Shows a refused form on its screen, with the status of the refusal. */
+async function showAgain(ctx: Context, page: Parameters<typeof showFrame>[1], error: unknown): Promise<undefined> {
+  const { status, retryAfterSeconds } = errorAnswer(error);
+  if (retryAfterSeconds) ctx.set("retry-after", String(retryAfterSeconds));
+  await showFrame(ctx, { ...page, shown: { ...page.shown, status } });
 }
 
 /** Lets the person in, and shows refusals as pages. */
@@ -141,8 +171,20 @@ function viewOf(service: Service, ctx: Context, person: Person, { organization, 
       const visitor = await admitVisitor(service.services.database, person, place);
       return visitor?.callers.map(asking) ?? [];
     },
+    isEntitled: (name) => holds(service, caller, name),
+    hasModel: service.services.analysisModel !== null,
     may: (permission) => (caller.website ? caller.held.website : caller.held.organization).includes(permission),
   };
+}
+
+/** A source that is away refuses nothing by a page: the operation asks it again. */
+async function holds({ services }: Service, { organization }: View["caller"], name: Entitlement): Promise<boolean> {
+  try {
+    return (await services.entitlements.check(organization.id, name)) === "granted";
+  } catch (error) {
+    if (error instanceof Refusal) return true;
+    throw error;
+  }
 }
 
 /** @throws Refusal 404 where the website is none that the person may see. */

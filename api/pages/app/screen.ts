@@ -1,6 +1,8 @@
 import type { SharedScreen } from "../../../src/identity/index.ts";
+import type { Entitlement } from "../../../src/integrations/entitlement-source/index.ts";
 import type { Caller, Permission } from "../../../src/operation/index.ts";
 import type { Markup } from "../document.ts";
+import type { Fields } from "../people/forms.ts";
 import type { Asking, OperationName } from "./ask.ts";
 import type { Choices } from "./choices.ts";
 import type { Changes, Chosen } from "./filters.ts";
@@ -16,6 +18,12 @@ export interface Shown {
   body: Markup;
   /** Where somebody came from: links above the title. */
   trail?: readonly { href: string; label: string }[];
+}
+
+/** A form that was sent and refused: its screen shows it again as it was filled in, with what is wrong beside the fields. */
+export interface Refused {
+  message: string;
+  field: Fields;
 }
 
 /** Who looks, and by what they ask. */
@@ -36,6 +44,12 @@ export interface View extends Asking {
   isShared: boolean;
   /** Whether the person may do this: on the website of the page, else in the organization. */
   may(permission: Permission): boolean;
+  /** Whether the organization holds an entitlement; what cannot be told now is decided when it is asked for. */
+  isEntitled(name: Entitlement): Promise<boolean>;
+  /** Whether a language model is configured, which some jobs cannot do without. */
+  hasModel: boolean;
+  /** The form of this page that was sent and refused. */
+  refused?: Refused;
 }
 
 /** The same on one website. */
@@ -83,20 +97,23 @@ export interface OrganizationScreen extends Common {
 
 export type Screen = WebsiteScreen | OrganizationScreen;
 
-/** What a form does: `path` is below `/app/<website id>`. */
-export interface Action {
-  path: string;
-  /** @returns the path of the page that comes next, or what is shown this once. */
-  act(view: OnWebsite, field: (name: string) => string): Promise<string | Shown>;
-}
-
-/** The same about the organization: `path` is below `/app`. */
-export interface OrganizationAction {
+interface Sent {
+  /** Of the screen that has the form, which shows it again where it is refused; another path for a form without fields. */
   path: string;
   /** Of the whole form, where it may have more than usual. */
   maxBytes?: number;
+}
+
+/** What a form does: `path` is below `/app/<website id>`. */
+export interface Action extends Sent {
+  /** @returns the path of the page that comes next, or what is shown this once. */
+  act(view: OnWebsite, field: Fields): Promise<string | Shown>;
+}
+
+/** The same about the organization: `path` is below `/app`. */
+export interface OrganizationAction extends Sent {
   /** @returns the path of the page that comes next. */
-  act(view: View, field: (name: string) => string): Promise<string>;
+  act(view: View, field: Fields): Promise<string>;
 }
 
 /** The name of the record in a screen's path, as its parameters have it; undefined for a screen about none. */

@@ -5,16 +5,21 @@ import { competitors } from "./screens/competitors.ts";
 import { content } from "./screens/content.ts";
 import { newWebsiteAction } from "./screens/home/new-website.ts";
 import { home } from "./screens/home.ts";
+import { newFactsAction } from "./screens/knowledge/new-facts.ts";
+import { reviewAction } from "./screens/knowledge/review.ts";
 import { knowledge } from "./screens/knowledge.ts";
 import { labelActions } from "./screens/organization/white-label.ts";
 import { organization } from "./screens/organization.ts";
 import { overview } from "./screens/overview.ts";
 import { perception } from "./screens/perception.ts";
 import { pitchAction, pitches } from "./screens/pitches.ts";
+import { manageAction } from "./screens/prompt/manage.ts";
 import { prompt } from "./screens/prompt.ts";
+import { newPromptsAction } from "./screens/prompts/new-prompts.ts";
 import { prompts } from "./screens/prompts.ts";
 import { run, runActions, runs } from "./screens/runs.ts";
 import { seoJob } from "./screens/seo-job.ts";
+import { newJobAction, stopJobAction } from "./screens/seo-jobs/new-job.ts";
 import { seoJobs } from "./screens/seo-jobs.ts";
 import { shopping } from "./screens/shopping.ts";
 import { sources } from "./screens/sources.ts";
@@ -29,7 +34,15 @@ export const screens: readonly Screen[] = [
 ];
 
 /** What the dashboard's forms do; everything else is for reading. */
-export const actions: readonly Action[] = [...runActions, ...shareActions];
+export const actions: readonly Action[] = [
+  ...runActions,
+  ...shareActions,
+  ...[newPromptsAction, manageAction, newFactsAction, reviewAction, newJobAction, stopJobAction],
+];
 
 /** The same about the organization. */
-export const organizationActions: readonly OrganizationAction[] = [...labelActions, newWebsiteAction, pitchAction];
+export const organizationActions: readonly OrganizationAction[] = [
+  ...labelActions,
+  newWebsiteAction,
+  pitchAction,
+];

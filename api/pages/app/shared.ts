@@ -89,6 +89,8 @@ async function viewOf(service: Service, ctx: Context, screen: WebsiteScreen, vis
     query: (name) => address.get(name) ?? "",
     about: async () => [],
     may: () => false,
+    isEntitled: async () => false,
+    hasModel: false,
     link(path, changes = {}) {
       const isOwn =
         path === own && Object.entries(changes).every(([name, value]) => free.includes(name) || isAsShared(address, name, value));

@@ -163,6 +163,9 @@
     });
   }
 
+  // What is under way is looked at again, in seconds.
+  for (const { dataset } of all("[data-again]")) setTimeout(() => location.reload(), Number(dataset.again) * 1000);
+
   // Keys.
   for (const hint of all(".keys")) hint.hidden = false;
   let isGoing = false;

@@ -9,24 +9,36 @@ const usualBytes = 32 * 1024;
 /** Whatever credential is sent along: nobody has looked at it. */
 const receiving = new Receiving(formLimits);
 
+/** The fields of a form that was sent: one by its name, "" where there is none, or all of a name that several boxes have. */
+export interface Fields {
+  (name: string): string;
+  all(name: string): string[];
+}
+
 /**
  * The fields of a form that a person sent from one of our own pages.
  *
  * @param maxBytes of the whole form.
  * @throws Refusal 403 for a form of another site, 400 for what is no form, 429 or 503 while too much else is being sent.
  */
-export async function readForm(ctx: Context, maxBytes = usualBytes): Promise<(name: string) => string> {
+export async function readForm(ctx: Context, maxBytes = usualBytes): Promise<Fields> {
   refuseOtherSites(ctx);
   if (!ctx.request.is("application/x-www-form-urlencoded") || ctx.get("content-encoding")) throw unreadable();
   const { name, site } = networkOf(ctx.ip);
   const bytes = await readBytes(ctx, { maxBytes }, receiving, site ?? name);
   if (!isUtf8(bytes)) throw unreadable();
   const fields = new URLSearchParams(bytes.toString());
-  return (name) => {
-    const [value = "", ...others] = fields.getAll(name);
-    if (others.length > 0 || value.includes("\0")) throw unreadable();
+  const all = (name: string): string[] => {
+    const values = fields.getAll(name);
+    if (values.some((value) => value.includes("\0"))) throw unreadable();
+    return values;
+  };
+  const one = (name: string): string => {
+    const [value = "", ...others] = all(name);
+    if (others.length > 0) throw unreadable();
     return value;
   };
+  return Object.assign(one, { all });
 }
 
 const unreadable = () => new Refusal(400, "The form could not be read");

@@ -43,6 +43,11 @@ export function countryNamed(text: string): string | null {
 /** The English name of a country by its code; null for what is no country's code. */
 export const countryName = (code: string): string | null => countries.get(code)?.[0] ?? null;
 
+/** Every country with the name that is shown, by name. */
+export const allCountries: readonly { code: string; name: string }[] = [...countries]
+  .map(([code, [name]]) => ({ code, name: name! }))
+  .sort((a, b) => a.name.localeCompare(b.name, "en"));
+
 /** A country in an input, by its code (ISO 3166-1 alpha-2) or an English name; comes out as the code. `UK` is read as `GB`. */
 export const country = z
   .string()

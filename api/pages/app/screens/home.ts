@@ -8,7 +8,7 @@ import { nextDue } from "../next-due.ts";
 import type { OrganizationScreen, View } from "../screen.ts";
 import { daysOf, seriesOf } from "../series.ts";
 import { whenOf } from "../words.ts";
-import { mayAddWebsite, newWebsiteForm } from "./home/new-website.ts";
+import { isWebsiteRefused, mayAddWebsite, newWebsiteForm } from "./home/new-website.ts";
 
 /** Each website is read by several calls, so that many of them are shown page by page. */
 const mostShown = 12;
@@ -44,7 +44,7 @@ export const home: OrganizationScreen = {
 <thead><tr><th scope="col">Website</th><th scope="col" class="n">Share of voice</th><th scope="col">Change</th><th scope="col">30 days</th><th scope="col">Last run</th><th scope="col">Next run</th></tr></thead>
 <tbody>${rows}</tbody></table></div>
 <div class="pages"><span>${page > 0 ? more(page - 1, "Previous websites", "prev") : ""}</span><span>${(page + 1) * mostShown < websites.length ? more(page + 1, "Next websites", "next") : ""}</span></div>`,
-      })}${mayAddWebsite(view) ? html`<details class="plan"><summary>Add a website</summary>${newWebsiteForm(view)}</details>` : ""}`,
+      })}${mayAddWebsite(view) ? html`<details class="plan"${isWebsiteRefused(view) ? html` open` : ""}><summary>Add a website</summary>${newWebsiteForm(view)}</details>` : ""}`,
     };
   },
 };

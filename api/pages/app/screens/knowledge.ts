@@ -1,8 +1,11 @@
 import { html } from "hono/html";
 import type { Question } from "../ask.ts";
 import { figure } from "../figure.ts";
+import { hiddenFields } from "../filter-form.ts";
 import type { WebsiteScreen } from "../screen.ts";
 import { counted, dayOf } from "../words.ts";
+import { mayChange, newFactsForms } from "./knowledge/new-facts.ts";
+import { outcomeOf, reviewButtons } from "./knowledge/review.ts";
 import { emptyList, outside, pageOf, pager } from "./lists.ts";
 
 const pageSize = 40;
@@ -17,7 +20,7 @@ export const knowledge: WebsiteScreen = {
   filters: false,
   async show(view) {
     const page = pageOf(view.query("page"));
-    const [pillar, search] = [view.query("pillar"), view.query("q").trim().slice(0, 200)];
+    const [pillar, search, imported] = [view.query("pillar"), view.query("q").trim().slice(0, 200), view.query("import")];
     const question: Question<"knowledge-base.list-facts"> = {
       operation: "knowledge-base.list-facts",
       input: {
@@ -26,14 +29,19 @@ export const knowledge: WebsiteScreen = {
         page_size: pageSize,
         ...(pillar && { pillar_id: pillar }),
         ...(search && { search }),
+        ...(imported && { import_id: imported }),
       },
     };
-    const [{ facts, pagination }, { pillars }] = await Promise.all([
+    const [{ facts, pagination }, { pillars }, outcome] = await Promise.all([
       view.ask(question),
       view.ask({ operation: "knowledge-base.list-pillars", input: { website_id: view.website.id } }),
+      outcomeOf(view),
     ]);
+    const total = pillars.reduce((sum, one) => sum + one.fact_count, 0);
+    const adding = await newFactsForms(view, pillars, total === 0);
+    const isReviewing = mayChange(view);
     const names = new Map(pillars.map(({ id, name }) => [id, name]));
-    const tabs = [{ id: "", name: "All", fact_count: pillars.reduce((sum, one) => sum + one.fact_count, 0) }, ...pillars];
+    const tabs = [{ id: "", name: "All", fact_count: total }, ...pillars];
     const choice = html`<nav class="switch" aria-label="Pillars">${tabs.map(
       ({ id, name, fact_count: count }) =>
         html`<a href="${view.link("/knowledge", { pillar: id || null })}"${id === pillar ? html` aria-current="true"` : ""}><bdi>${name}</bdi> ${count.toLocaleString("en")}</a>`,
@@ -44,19 +52,18 @@ export const knowledge: WebsiteScreen = {
       (fact) =>
         html`<li><span dir="auto" data-column="Fact">${fact.text}</span> ${fact.review_status === "approved" ? "" : html`<span class="tag ${fact.review_status === "rejected" ? "bad" : ""}" data-column="Review">${fact.review_status}</span>`}
 <br><span class="small soft"><bdi data-column="Pillar">${names.get(fact.pillar_id) ?? "archived pillar"}</bdi>, <span data-column="Confidence">${fact.confidence}</span> confidence, <span data-column="Added">${dayOf(fact.created_at)}</span>${fact.source_url ? html`, from <span data-column="Source">${outside(fact.source_url)}</span>` : ""}</span>
-${fact.quote ? html`<details class="small"><summary>What the page says</summary><blockquote dir="auto">${fact.quote}</blockquote></details>` : ""}</li>`,
-    )}</ul>${pager(page, pageSize, pagination.total, (to) => view.link("/knowledge", { pillar: pillar || null, q: search || null, page: to || null }))}`;
+${fact.quote ? html`<details class="small"><summary>What the page says</summary><blockquote dir="auto">${fact.quote}</blockquote></details>` : ""}${isReviewing ? reviewButtons(fact) : ""}</li>`,
+    )}</ul>${pager(page, pageSize, pagination.total, (to) => view.link("/knowledge", { pillar: pillar || null, q: search || null, import: imported || null, page: to || null }))}`;
     const body =
       facts.length === 0
         ? search
           ? emptyList("No fact holds this text.")
-          : emptyList(
-              "No facts yet. Drafts rest on what stands here: what the company is, sells and can prove.",
-              "POST /knowledge-base/facts/import",
-            )
-        : list;
+          : emptyList("No facts yet. Drafts rest on what stands here: what the company is, sells and can prove.")
+        : isReviewing
+          ? html`<form method="post" action="/app/${view.website.id}/knowledge/review">${hiddenFields(view, ["added", "hidden"])}${list}</form>`
+          : list;
     return {
-      body: html`${choice}${figure(view, { title: counted(pagination.total, "fact"), body, asked: [question], evidence: null })}`,
+      body: html`${outcome}${adding}${choice}${figure(view, { title: counted(pagination.total, "fact"), body, asked: [question], evidence: null })}`,
     };
   },
 };

@@ -1,9 +1,9 @@
-import { randomUUID } from "node:crypto";
 import { html } from "hono/html";
 import { failureReason } from "../../../../src/content/index.ts";
 import type { Markup } from "../../document.ts";
 import type { Answer, Question } from "../ask.ts";
 import { figure } from "../figure.ts";
+import { formOf } from "../form.ts";
 import type { OrganizationAction, OrganizationScreen, View } from "../screen.ts";
 import { counted, timeOf } from "../words.ts";
 import { emptyList, listTable, pageOf, pager } from "./lists.ts";
@@ -50,9 +50,11 @@ function newPitchOf(view: View, left: number): Markup | "" {
     return html`<p class="note">A new pitch takes one of the allowance; ask whoever runs this service for more.</p>`;
   return html`<section class="card"><h2>New pitch</h2>
 <p class="soft">The website is read, its buyers' questions are put to the models, and some minutes later a report with a link to pass on is ready.</p>
-<form class="filters" method="post" action="/app/pitches?organization=${view.organization.id}"><input type="hidden" name="key" value="${randomUUID()}">
-<label>Website <input name="website_url" required maxlength="2048" inputmode="url" autocomplete="off" placeholder="www.example.com"></label>
-<div class="buttons"><button>Start the pitch</button></div></form></section>`;
+${formOf(
+  view,
+  { id: "pitch", action: `/app/pitches?organization=${view.organization.id}`, button: "Start the pitch" },
+  ({ input }) => input("website_url", "Website", html` required maxlength="2048" inputmode="url" placeholder="www.example.com"`),
+)}</section>`;
 }
 
 /** Asks for a pitch report. */

@@ -11,6 +11,8 @@ import { counted } from "../words.ts";
 import { outside } from "./lists.ts";
 import { heatOf } from "./overview/heat.ts";
 import { stripOf } from "./prompt/days.ts";
+import { manageForm } from "./prompt/manage.ts";
+import { startForm } from "./runs/start.ts";
 
 export const prompt: WebsiteScreen = {
   of: "website",
@@ -35,18 +37,26 @@ export const prompt: WebsiteScreen = {
       view.ask(pages),
       searchesOf(view),
     ]);
-    const [moved] = now && past ? movements([now], [past]) : [];
     const facts = [
       ...(prompt.type ? [prompt.type.replace("_", " ")] : []),
       ...prompt.tags.map(({ name }) => name),
       ...prompt.locations.map(({ name }) => name),
-      ...(prompt.status === "paused" ? ["paused"] : []),
+      ...(prompt.deleted_at ? ["deleted"] : prompt.status === "paused" ? ["paused"] : []),
     ];
+    const head = html`${facts.length > 0 ? html`<p>${facts.map((fact) => html`<span class="tag">${fact}</span> `)}</p>` : ""}${manageForm(asked, prompt)}`;
+    const trail = [{ href: asked.link("/prompts"), label: "Prompts" }];
+    if (!now) {
+      const isAsked = prompt.status === "active" && !prompt.deleted_at && asked.chosen.narrowing === 0;
+      const start = isAsked ? await startForm(asked, [prompt.id]) : "";
+      const body = html`${head}<p class="note">Nothing was answered with these filters.</p>${start}`;
+      return { title: prompt.text, trail, body };
+    }
+    const [moved] = past ? movements([now], [past]) : [];
     return {
       title: prompt.text,
-      trail: [{ href: asked.link("/prompts"), label: "Prompts" }],
-      body: html`${facts.length > 0 ? html`<p>${facts.map((fact) => html`<span class="tag">${fact}</span> `)}</p>` : ""}
-${now ? sentenceOf(view, now, moved?.points ?? null, moved?.isSeen ?? false) : html`<p class="note">Nothing was answered with these filters.</p>`}
+      trail,
+      body: html`${head}
+${sentenceOf(view, now, moved?.points ?? null, moved?.isSeen ?? false)}
 ${strip}
 <div class="two"><div>${heat}${searches}</div>${figure(view, {
         title: "Pages that answers cite",

@@ -7,6 +7,9 @@ import { metricsQuestion, rowsOf } from "../metrics.ts";
 import { kindOf, type Movement, movements, type PromptRate, promptQuestion, promptRates } from "../prompt-rates.ts";
 import type { WebsiteScreen, WebsiteView } from "../screen.ts";
 import { counted } from "../words.ts";
+import { emptyList } from "./lists.ts";
+import { newPromptsForm } from "./prompts/new-prompts.ts";
+import { unansweredOf } from "./prompts/unanswered.ts";
 
 const pageSize = 50;
 
@@ -30,8 +33,16 @@ export const prompts: WebsiteScreen = {
   nav: { group: "Visibility", key: "p" },
   filters: true,
   async show(view) {
-    const { filters, before } = view.chosen;
+    const { filters, before, narrowing } = view.chosen;
     const [rates, past] = await Promise.all([promptRates(view, filters), before ? promptRates(view, before) : []]);
+    // With narrower filters those without answers would be all the others.
+    const unanswered = narrowing > 0 ? "" : await unansweredOf(view, new Set(rates.map(({ id }) => id)));
+    const isFirst = rates.length === 0 && unanswered === "" && narrowing === 0;
+    const adding = newPromptsForm(view, isFirst);
+    if (isFirst)
+      return {
+        body: html`${emptyList("No prompt yet. Prompts are the questions of your buyers that the models are asked.")}${adding}`,
+      };
     const order: Order = Object.hasOwn(orders, view.query("order")) ? (view.query("order") as Order) : "lowest";
     const search = view.query("q").trim().toLocaleLowerCase();
     const moved = new Map(movements(rates, past).map((one) => [one.now.id, one]));
@@ -46,8 +57,9 @@ export const prompts: WebsiteScreen = {
     const body = html`${choiceOf(view, order, search)}<p class="soft">${counted(found.length, "prompt")} with answers.${before ? " Changes are in points on the period before, and coloured where the intervals of both periods are apart." : ""}</p>
 ${shown.length === 0 ? html`<p class="empty">None with these filters.</p>` : tableOf(view, shown, leaders, moved)}
 <div class="pages"><span>${page > 0 ? html`<a rel="prev" href="${view.link("/prompts", { ...here, page: page - 1 || null })}">Previous prompts</a>` : ""}</span><span>${(page + 1) * pageSize < found.length ? html`<a rel="next" href="${view.link("/prompts", { ...here, page: page + 1 })}">Next prompts</a>` : ""}</span></div>`;
+    const asked = [promptQuestion(view, filters)];
     return {
-      body: figure(view, { title: "All prompts", body, asked: [promptQuestion(view, filters)], evidence: view.link("/answers") }),
+      body: html`${adding}${figure(view, { title: "All prompts", body, asked, evidence: view.link("/answers") })}${unanswered}`,
     };
   },
 };

@@ -1,13 +1,13 @@
-import { randomUUID } from "node:crypto";
 import { html } from "hono/html";
 import { modelLabel } from "../../../../src/integrations/ai-models/index.ts";
 import type { Markup } from "../../document.ts";
 import type { Answer, Question } from "../ask.ts";
 import { figure, number } from "../figure.ts";
 import type { Action, WebsiteScreen, WebsiteView } from "../screen.ts";
-import { counted, timeOf } from "../words.ts";
+import { timeOf } from "../words.ts";
 import { pushAction, pushesOf } from "./runs/pushes.ts";
 import { planAction, schedulesOf } from "./runs/schedules.ts";
+import { startAction, startForm } from "./runs/start.ts";
 
 type Run = Answer<"response-streaming.list">["runs"][number];
 
@@ -26,27 +26,20 @@ export const runs: WebsiteScreen = {
       input: { ...input, limit: 25, ...(cursor && { cursor }) },
     };
     const schedules = view.choices.allSchedules;
-    const [listed, pushes, plan] = await Promise.all([
-      view.ask(question),
-      pushesOf(view),
-      // What it would cost stands beside the button.
-      view.may("admin")
-        ? view.ask({ operation: "response-streaming.start", input: { ...input, dry_run: true } }).catch(() => null)
-        : null,
-    ]);
+    const [listed, pushes, start] = await Promise.all([view.ask(question), pushesOf(view), startForm(view)]);
     const going = listed.runs.filter(isGoing);
     const names = new Map(schedules.map(({ id, name }) => [id, name]));
     return {
       body: html`${view.query("canceled") ? html`<p class="note" role="status">The run is being stopped. What was stored stays.</p>` : ""}
 ${going.map((run) => live(view, run))}
-<section class="card"><h2>Schedules</h2>${schedulesOf(view, schedules)}${plan ? startForm(view, plan) : ""}</section>
+<section class="card"><h2>Schedules</h2>${schedulesOf(view, schedules)}${start}</section>
 ${figure(view, {
   title: "Runs",
   asked: [question],
   evidence: null,
   body:
     listed.runs.length === 0
-      ? html`<p class="empty">Nothing has been asked yet.${plan ? " Run now asks every model once; a plan asks again by itself." : ""}</p>`
+      ? html`<p class="empty">Nothing has been asked yet.${start ? " Run now asks every model once; a plan asks again by itself." : ""}</p>`
       : html`${tableOf(view, listed.runs, names)}<div class="pages"><span>${cursor ? html`<a href="${view.link("/runs")}">Newest runs</a>` : ""}</span><span>${listed.next_cursor ? html`<a rel="next" href="${view.link("/runs", { cursor: listed.next_cursor })}">Older runs</a>` : ""}</span></div>`,
 })}${pushes}`,
     };
@@ -116,13 +109,6 @@ function live(view: WebsiteView, { run_id, status, counts }: Run): Markup {
 ${view.may("admin") ? html`<form method="post" action="/app/${view.website.id}/runs/cancel"><input type="hidden" name="run_id" value="${run_id}"><button class="quiet">Stop the run</button></form>` : ""}</section>`;
 }
 
-/** The key of the call is made with the page, so that a form that is sent twice starts one run. */
-function startForm(view: WebsiteView, plan: Answer<"response-streaming.start">): Markup {
-  return html`<form method="post" action="/app/${view.website.id}/runs/start" class="filters"><input type="hidden" name="key" value="${randomUUID()}">
-<p>Asks ${counted(plan.prompt_count, "prompt")} of ${plan.models.map((model) => modelLabel(model)).join(", ")}: ${counted(plan.expected_responses, "answer")}, ${counted(plan.estimated_credits, "credit")} at most.</p>
-<div class="buttons"><button>Run now</button></div></form>`;
-}
-
 function tableOf(view: WebsiteView, shown: readonly Run[], names: ReadonlyMap<string, string>): Markup {
   return html`<div class="scroll" tabindex="0" role="region" aria-label="Runs"><table class="stack-rows"><thead><tr><th scope="col">Run</th><th scope="col">Schedule</th><th scope="col">State</th><th scope="col" class="n">Answered</th><th scope="col" class="n">Not answered</th><th scope="col" class="n">Credits</th></tr></thead>
 <tbody>${shown.map((one) => {
@@ -137,14 +123,7 @@ function tableOf(view: WebsiteView, shown: readonly Run[], names: ReadonlyMap<st
 export const runActions: readonly Action[] = [
   planAction,
   pushAction,
-  {
-    path: "/runs/start",
-    async act(view, field) {
-      const input = { website_id: view.website.id, idempotency_key: field("key") };
-      const { run_id } = await view.ask({ operation: "response-streaming.start", input });
-      return `/app/${view.website.id}/runs/${run_id}`;
-    },
-  },
+  startAction,
   {
     path: "/runs/cancel",
     async act(view, field) {

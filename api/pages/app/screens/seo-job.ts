@@ -28,12 +28,16 @@ export const seoJob: WebsiteScreen = {
     const job = await view.ask(question);
     const trail = [{ href: view.link("/seo"), label: "SEO jobs" }];
     if (!job.result) {
+      const isOpen = job.status === "pending" || job.status === "running";
       const text =
         job.error ??
         (job.status === "pending"
-          ? "The job waits for its turn."
+          ? "The job waits for its turn. Open this page again in a minute."
           : "The page is being analysed. Open this page again in a minute.");
-      return { trail, body: html`<p class="note" role="status">${text}</p>` };
+      return {
+        trail,
+        body: html`<p class="note" role="status"${isOpen ? html` data-again="5"` : ""}>${text}</p>${isOpen ? stopForm(view, job.job_id) : ""}`,
+      };
     }
     return {
       trail,
@@ -42,6 +46,11 @@ export const seoJob: WebsiteScreen = {
     };
   },
 };
+
+function stopForm(view: WebsiteView, jobId: string): Markup | "" {
+  if (!view.mayAsk({ operation: "seo.cancel", input: { website_id: view.website.id, job_id: jobId } })) return "";
+  return html`<form method="post" action="/app/${view.website.id}/seo/cancel"><input type="hidden" name="job_id" value="${jobId}"><div class="buttons"><button class="quiet">Stop the job</button></div></form>`;
+}
 
 function resultOf(view: WebsiteView, question: Question<"seo.read">, result: Result, draft: Job["draft"]): Markup {
   const { source, recommendations, checks } = result;

@@ -4,6 +4,7 @@ import { figure } from "../figure.ts";
 import type { WebsiteScreen } from "../screen.ts";
 import { timeOf } from "../words.ts";
 import { emptyList, listTable } from "./lists.ts";
+import { newJobForm } from "./seo-jobs/new-job.ts";
 
 const pageSize = 40;
 
@@ -11,7 +12,6 @@ const states = { pending: "waiting", running: "under way", completed: "ready", f
 
 const nothing = emptyList(
   "No page has been looked at yet. A job reads a page or a draft and says what to change for search engines and for AI answers.",
-  "POST /seo/recommendations",
 );
 
 /** Jobs for SEO and AI-search recommendations. */
@@ -41,13 +41,8 @@ export const seoJobs: WebsiteScreen = {
     const more = next
       ? html`<div class="pages"><span></span><a rel="next" href="${view.link("/seo", { cursor: next })}">Older</a></div>`
       : "";
-    return {
-      body: figure(view, {
-        title: "Jobs",
-        body: html`${listTable("Newest first", heads, rows, nothing)}${more}`,
-        asked: [question],
-        evidence: null,
-      }),
-    };
+    const body = html`${listTable("Newest first", heads, rows, nothing)}${more}`;
+    const adding = await newJobForm(view, jobs.length === 0 && !cursor);
+    return { body: html`${adding}${figure(view, { title: "Jobs", body, asked: [question], evidence: null })}` };
   },
 };

@@ -12,7 +12,7 @@ const keyIn = (markup: string, action: string): string =>
 test("a first website is added by a form, once, with its companies and prompts", async () => {
   const organization = await newOrganization(service);
   const owner = await browserOf(service, organization, "owner");
-  const action = `/app/websites?organization=${organization.id}`;
+  const action = `/app?organization=${organization.id}`;
   const { text } = await owner.get(`/app?organization=${organization.id}`);
   const fields = {
     ...{ key: keyIn(text, action), name: "Acme", url: "https://acme.example/" },
@@ -36,11 +36,15 @@ test("a first website is added by a form, once, with its companies and prompts",
 test("what is entered wrongly is said in words, and nothing is added", async () => {
   const organization = await newOrganization(service);
   const owner = await browserOf(service, organization, "owner");
-  const fields = { key: "once", name: "Acme", url: "acme.example", competitors: "Borealis", prompts: "" };
-  const { status, text } = await owner.post(`/app/websites?organization=${organization.id}`, fields);
+  const fields = { key: "once", form: "website", name: "Acme", url: "acme.example", competitors: "Borealis", prompts: "" };
+  const { status, text } = await owner.post(`/app?organization=${organization.id}`, fields);
   expect(status).toBe(400);
-  expect(text).toContain('<h1 dir="auto">This did not work</h1>');
-  expect(text).toContain("competitors[0].name: must not be empty");
+  expect(text).toContain('role="alert"><p>This did not work. What has to be mended stands below its field.</p></div>');
+  expect(text).toMatch(
+    /aria-invalid="true" aria-describedby="website-competitors-problem" autofocus[^>]*>\nBorealis<\/textarea>/,
+  );
+  expect(text).toContain('id="website-competitors-problem"><span>“Borealis”: name must not be empty</span>');
+  expect(text).toContain('value="acme.example"');
   expect((await service.call(organization.key, "GET", "/websites")).body.websites).toEqual([]);
 });
 

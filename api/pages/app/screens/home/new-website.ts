@@ -1,25 +1,26 @@
-import { randomUUID } from "node:crypto";
 import { html } from "hono/html";
 import type { Markup } from "../../../document.ts";
+import { formOf, linesOf, wasRefused } from "../../form.ts";
 import type { OrganizationAction, View } from "../../screen.ts";
+
+const id = "website";
 
 /** Whether the person may add a website; in most organizations only whoever runs the service does. */
 export const mayAddWebsite = (view: View): boolean => view.mayAsk({ operation: "websites.provision", input: {} });
 
-/** The form of a new website. The key of the call is made with the page, so that a form that is sent twice adds one. */
-export const newWebsiteForm = ({ organization }: View): Markup =>
-  html`<form class="filters tall" method="post" action="/app/websites?organization=${organization.id}"><input type="hidden" name="key" value="${randomUUID()}">
-<label>Brand <input name="name" required maxlength="200" autocomplete="off" placeholder="Acme"></label>
-<label>Website <input name="url" required maxlength="2048" inputmode="url" autocomplete="off" placeholder="acme.com"></label>
-<label class="broad">Competitors, one a line: name and website <textarea name="competitors" rows="4" placeholder="Borealis, borealis.com"></textarea></label>
-<label class="broad">What your buyers ask AI models, one question a line <textarea name="prompts" rows="5" placeholder="Which tent is best for winter?"></textarea></label>
-<div class="buttons"><button>Add the website</button></div></form>`;
+/** The form of a new website. */
+export const newWebsiteForm = (view: View): Markup =>
+  formOf(
+    view,
+    { id, action: `/app?organization=${view.organization.id}`, button: "Add the website" },
+    ({ input, lines }) => html`${input("name", "Brand", html` required maxlength="200" placeholder="Acme"`)}
+${input("url", "Website", html` required maxlength="2048" inputmode="url" placeholder="acme.com"`)}
+${lines("competitors", "Competitors, one a line: name and website", html` rows="4" placeholder="Borealis, borealis.com"`)}
+${lines("prompts", "What your buyers ask AI models, one question a line", html` rows="5" placeholder="Which tent is best for winter?"`)}`,
+  );
 
-const linesOf = (text: string): string[] =>
-  text
-    .split("\n")
-    .map((line) => line.trim())
-    .filter((line) => line !== "");
+/** Whether the form was sent and stands open again. */
+export const isWebsiteRefused = (view: View): boolean => wasRefused(view, id);
 
 const between = " \t,;";
 
@@ -33,9 +34,9 @@ function competitorOf(line: string): { name: string; url: string } {
 
 /** Adds a website with its companies and prompts; asking the models comes next. */
 export const newWebsiteAction: OrganizationAction = {
-  path: "/websites",
+  path: "",
   async act(view, field) {
-    const prompts = [...new Set(linesOf(field("prompts")))].map((text) => ({ text }));
+    const prompts = linesOf(field("prompts")).map((text) => ({ text }));
     const input = {
       ...{ name: field("name"), url: field("url"), idempotency_key: field("key"), prompts },
       competitors: linesOf(field("competitors")).map(competitorOf),

@@ -1,0 +1,53 @@
+import { html } from "hono/html";
+import type { Markup } from "../../../document.ts";
+import type { Answer } from "../../ask.ts";
+import type { Action, WebsiteView } from "../../screen.ts";
+import { counted } from "../../words.ts";
+
+type Fact = Answer<"knowledge-base.list-facts">["facts"][number];
+
+const decisions = ["approved", "rejected"] as const;
+const verbs = { approved: "Approve", rejected: "Reject" };
+
+/** The buttons of a fact in a form of all: what it is not yet. */
+export const reviewButtons = ({ id, text, review_status: now }: Fact): Markup =>
+  html`<span class="review">${decisions
+    .filter((decision) => decision !== now)
+    .map(
+      (decision) =>
+        html`<button class="quiet" name="${decision}" value="${id}" aria-label="${verbs[decision]}: ${text}">${verbs[decision]}</button>`,
+    )}</span>`;
+
+/** Approves or rejects a fact. */
+export const reviewAction: Action = {
+  path: "/knowledge/review",
+  async act(view, field) {
+    const decision = field("approved") ? "approved" : "rejected";
+    const input = { website_id: view.website.id, fact_ids: [field(decision)], decision };
+    await view.ask({ operation: "knowledge-base.review-facts", input });
+    const kept = ["pillar", "q", "import"].map((name): [string, string] => [name, field(name)]);
+    const back = new URLSearchParams(kept.filter(([, value]) => value !== ""));
+    return `/app/${view.website.id}/knowledge${back.size > 0 ? `?${back}` : ""}`;
+  },
+};
+
+/** What became of the form that led here; empty where none did. */
+export async function outcomeOf(view: WebsiteView): Promise<Markup | ""> {
+  const [added, hidden] = ["added", "hidden"].map((name) => Number.parseInt(view.query(name), 10) || 0) as [number, number];
+  if (added > 0)
+    return html`<p class="note" role="status">${counted(added, "fact")} added${hidden > 0 ? `; ${hidden.toLocaleString("en")} of them ${hidden === 1 ? "says" : "say"} what another fact says already, and ${hidden === 1 ? "stays" : "stay"} hidden` : ""}.</p>`;
+  const id = view.query("import");
+  if (!id) return "";
+  const question = { operation: "knowledge-base.read-import" as const, input: { website_id: view.website.id, import_id: id } };
+  const { import: found } = await view.ask(question);
+  return html`<p class="note" role="status">${wordsOf(found)}</p>`;
+}
+
+function wordsOf({ status, error, fact_count: count, source_url: url }: Answer<"knowledge-base.read-import">["import"]): Markup {
+  if (status === "pending" || status === "running")
+    return html`<bdi>${url ?? "The text"}</bdi> is being read; open this page again in a minute.`;
+  if (error) return html`${error}`;
+  return count === 0
+    ? html`No fact was found on <bdi>${url ?? "the page"}</bdi>.`
+    : html`${counted(count, "fact")} of <bdi>${url ?? "the page"}</bdi> to approve or reject.`;
+}

@@ -1,0 +1,197 @@
+import { describe, expect, test } from "vitest";
+import { browserOf, dashboardNow } from "../../../support/dashboard.ts";
+import { importLine, importLines } from "../../../support/import.ts";
+import { newOrganization, newWebsite } from "../../../support/service.ts";
+import { useService } from "../../../support/use-service.ts";
+
+/* Prompts, facts and SEO jobs are entered by forms: by the operations of the API, as the person. */
+
+const service = useService({ now: () => dashboardNow });
+
+async function begun(options: Parameters<typeof newOrganization>[1] = {}) {
+  const organization = await newOrganization(service, options);
+  const website = await newWebsite(service, organization);
+  const call = async (path: string) => (await service.call(organization.key, "GET", path)).body;
+  const owner = await browserOf(service, organization, "owner");
+  return { organization, website, root: `/app/${website.id}`, owner, call };
+}
+
+/** The fields of a form that a page hides. */
+function hiddenIn(text: string, form: string): { key: string; form: string } {
+  const [, key] = new RegExp(`name="key" value="([^"]+)"><input type="hidden" name="form" value="${form}"`).exec(text)!;
+  return { key: key!, form };
+}
+
+const viewerOf = (organization: Parameters<typeof browserOf>[1]) => browserOf(service, organization, "viewer");
+
+describe("prompts", () => {
+  const listed = async ({ website, call }: Awaited<ReturnType<typeof begun>>) =>
+    (await call(`/prompts?website_id=${website.id}&sort_field=text&sort_direction=asc`)).prompts;
+
+  test("are added once, with a tag and a place, told with their hints and asked for their price", async () => {
+    const one = await begun();
+    const { root, owner, call, website } = one;
+    const { text: empty } = await owner.get(`${root}/prompts`);
+    expect(empty).toContain('<details class="plan" open><summary>Add prompts</summary>');
+    const fields = {
+      ...hiddenIn(empty, "prompts"),
+      prompts: "Which tent is best?\r\n\r\nIs Acme any good?\r\nWhich tent is best?",
+      ...{ new_tag: "Spring", "prompts[].countries": "GB" },
+    };
+    const { status, text } = await owner.post(`${root}/prompts`, fields);
+    expect([status, text.includes('<h1 dir="auto">2 prompts added</h1>')]).toEqual([200, true]);
+    expect(text).toContain("The prompt names Acme");
+    const made = await listed(one);
+    expect(made).toMatchObject([
+      { text: "Is Acme any good?", tags: [{ name: "Spring" }], countries: ["GB"] },
+      { text: "Which tent is best?", tags: [{ name: "Spring" }], countries: ["GB"] },
+    ]);
+    // Sent twice it is done once.
+    expect((await owner.post(`${root}/prompts`, fields)).text).toContain("2 prompts added");
+    expect(await listed(one)).toHaveLength(2);
+    // What was added is listed although it was not asked yet, and the chosen ones are asked by the button.
+    const { text: list } = await owner.get(`${root}/prompts`);
+    expect(list.slice(list.indexOf("Without answers in this range"))).toContain(`href="${root}/prompts/${made[0].id}"`);
+    const [, ids] = /name="prompt_ids" value="([^"]+)"/.exec(text)!;
+    expect(ids!.split(" ").sort()).toEqual(made.map(({ id }: { id: string }) => id).sort());
+    expect(text).toMatch(/Asks 2 prompts of .*: (\d+) answers, \1 credits at most of 1,000,000 left/);
+    const started = await owner.post(`${root}/runs/start`, { key: "k", prompt_ids: made[0].id });
+    const [, run] = /\/runs\/([^/]+)$/.exec(started.headers.get("location")!)!;
+    expect((await call(`/response-streaming/${run}?website_id=${website.id}`)).prompt_count).toBe(1);
+  });
+
+  test("that are refused stand in the form again, with the reason beside the field", async () => {
+    const one = await begun();
+    const { root, owner, organization, website } = one;
+    await service.call(organization.key, "POST", "/prompts", { website_id: website.id, text: "Which tent?" });
+    const fields = { key: "k", form: "prompts", prompts: "Another?\nWhich tent?", new_tag: "Spring" };
+    const { status, text } = await owner.post(`${root}/prompts`, fields);
+    expect(status).toBe(409);
+    expect(text).toContain('id="prompts-prompts-problem"><span>“Which tent?”: this website tracks this prompt already</span>');
+    expect(text).toMatch(/<textarea name="prompts"[^>]*aria-invalid="true"[^>]*>\nAnother\?\nWhich tent\?<\/textarea>/);
+    expect(text).toContain('<details class="plan" open><summary>Add prompts</summary>');
+    expect(text).toContain("<title>Error: Prompts");
+    expect(await listed(one)).toHaveLength(1);
+    // The tag was made by the first try and is taken by the second.
+    expect((await owner.post(`${root}/prompts`, { ...fields, prompts: "Another?" })).text).toContain("1 prompt added");
+    expect(await listed(one)).toMatchObject([{ text: "Another?", tags: [{ name: "Spring" }] }, { text: "Which tent?" }]);
+    const long = await owner.post(`${root}/prompts`, { ...fields, prompts: "One?", new_tag: "x".repeat(300) });
+    expect(long.text).toMatch(/id="prompts-new_tag-problem"><span>Must have at most/);
+  });
+
+  test("are paused, resumed, deleted and restored by those who may", async () => {
+    const one = await begun();
+    const { root, owner, organization, website, call } = one;
+    const { prompt } = (await service.call(organization.key, "POST", "/prompts", { website_id: website.id, text: "Which?" }))
+      .body;
+    const page = `${root}/prompts/${prompt.id}`;
+    const did = async (verb: string) =>
+      (await owner.post(`${root}/prompts/change`, { prompt_id: prompt.id, do: verb })).headers.get("location");
+    expect((await owner.get(page)).text).toContain("Ask now");
+    expect(await did("pause")).toBe(page);
+    const { text: paused } = await owner.get(page);
+    expect(paused).toContain(">Resume</button>");
+    expect(paused).not.toContain("Ask now");
+    expect(await did("resume")).toBe(page);
+    expect((await owner.post(`${root}/prompts/change`, { prompt_id: prompt.id, do: "constructor" })).status).toBe(400);
+    const viewer = await viewerOf(organization);
+    for (const path of [page, `${root}/prompts`]) expect((await viewer.get(path)).text).not.toContain('method="post"');
+    expect((await viewer.post(`${root}/prompts/change`, { prompt_id: prompt.id, do: "delete" })).status).toBe(403);
+    expect((await viewer.post(`${root}/prompts`, { key: "k", form: "prompts", prompts: "New?" })).status).toBe(403);
+    // With answers it stays for them, and comes back.
+    await importLines(service, website.id, [importLine({ prompt: "Which?", created_at: "2026-03-30T10:00:00.000Z" })]);
+    expect(await did("delete")).toBe(page);
+    expect((await owner.get(page)).text).toContain('<span class="tag">deleted</span>');
+    expect(await did("restore")).toBe(page);
+    expect((await owner.get(page)).text).toContain(">Pause</button>");
+    // Without any it is gone.
+    const other = (await service.call(organization.key, "POST", "/prompts", { website_id: website.id, text: "Other?" })).body
+      .prompt;
+    const gone = await owner.post(`${root}/prompts/change`, { prompt_id: other.id, do: "delete" });
+    expect(gone.headers.get("location")).toBe(`${root}/prompts`);
+    expect((await call(`/prompts?website_id=${website.id}`)).prompts).toMatchObject([{ id: prompt.id }]);
+  });
+
+  test("a run that the credits do not reach is not offered", async () => {
+    const { root, owner, organization, website } = await begun({ credits: 1 });
+    await service.call(organization.key, "POST", "/prompts", { website_id: website.id, text: "Which tent?" });
+    const { text } = await owner.get(`${root}/runs`);
+    expect(text).toContain("at most of 1 left.");
+    expect(text).toContain("That is more than there is");
+    expect(text).not.toContain("Run now</button>");
+  });
+});
+
+describe("facts", () => {
+  test("are added once under a new or a known pillar, and approved or rejected", async () => {
+    const { root, owner, website, call, organization } = await begun();
+    const { text: empty } = await owner.get(`${root}/knowledge`);
+    const fields = {
+      ...hiddenIn(empty, "facts"),
+      ...{ facts: "Every tent is tested.\nEvery tent is tested!", name: "Tents", "facts[].source_url": "acme.example/tests" },
+    };
+    const facts = async () => (await call(`/knowledge-base/facts?website_id=${website.id}&include_duplicates=true`)).facts;
+    const added = await owner.post(`${root}/knowledge`, fields);
+    expect(added.status).toBe(303);
+    expect((await owner.post(`${root}/knowledge`, fields)).status).toBe(303);
+    expect(await facts()).toMatchObject([
+      { source_url: "https://acme.example/tests", review_status: "approved" },
+      { text: "Every tent is tested." },
+    ]);
+    const { text } = await owner.get(added.headers.get("location")!);
+    expect(text).toContain("2 facts added; 1 of them says what another fact says already, and stays hidden.");
+    const [fact] = (await facts()).filter(({ duplicate_of: other }: { duplicate_of: unknown }) => other === null);
+    expect(text).toContain(`name="rejected" value="${fact.id}" aria-label="Reject: ${fact.text}"`);
+    const rejected = await owner.post(`${root}/knowledge/review`, { rejected: fact.id, q: "tent" });
+    expect(rejected.headers.get("location")).toBe(`${root}/knowledge?q=tent`);
+    expect((await owner.get(`${root}/knowledge`)).text).toContain(`name="approved" value="${fact.id}"`);
+    expect((await (await viewerOf(organization)).get(`${root}/knowledge`)).text).not.toContain('method="post"');
+    // No model reads pages here, so none is offered.
+    expect(text).not.toContain("Read facts from a page");
+  });
+
+  test("that are refused say so beside the field; without the entitlement there is no form", async () => {
+    const { root, owner, call, website } = await begun();
+    const fields = { key: "k", form: "facts", facts: "A fact.", name: "Tents", "facts[].source_url": "ftp://acme.example" };
+    const { status, text } = await owner.post(`${root}/knowledge`, fields);
+    expect(status).toBe(400);
+    expect(text).toContain('id="facts-facts[].source_url-problem"><span>Must be an http or https address</span>');
+    expect((await call(`/knowledge-base/facts?website_id=${website.id}`)).facts).toEqual([]);
+    const without = await begun({ entitlements: [] });
+    const { text: shut } = await without.owner.get(`${without.root}/knowledge`);
+    expect(shut).toContain("Facts are added where the Knowledge Base is enabled");
+    expect(shut).not.toContain("Add the facts");
+    // Whoever sends it all the same is told what the API says.
+    const sent = await without.owner.post(`${without.root}/knowledge`, { ...fields, "facts[].source_url": "" });
+    expect([sent.status, sent.text.includes("The Knowledge Base is not enabled for this organization")]).toEqual([403, true]);
+  });
+});
+
+describe("SEO jobs", () => {
+  test("are started once for an address, and stopped", async () => {
+    const { root, owner, website, call } = await begun();
+    const { text } = await owner.get(`${root}/seo`);
+    const fields = { ...hiddenIn(text, "job"), "source.url": "acme.example/tents", target_queries: "light tent\nwinter tent" };
+    const [first, again] = [await owner.post(`${root}/seo`, fields), await owner.post(`${root}/seo`, fields)];
+    expect(first.status).toBe(303);
+    expect(again.headers.get("location")).toBe(first.headers.get("location"));
+    const { jobs } = await call(`/seo/recommendations?website_id=${website.id}`);
+    expect(jobs).toMatchObject([{ source: { kind: "page", url: "https://acme.example/tents" } }]);
+    await owner.post(`${root}/seo/cancel`, { job_id: jobs[0].job_id });
+    const ended = (await call(`/seo/recommendations/${jobs[0].job_id}?website_id=${website.id}`)).status;
+    expect(["canceled", "completed", "failed"]).toContain(ended);
+  });
+
+  test("that are refused say so beside the fields; without the entitlement there is no form", async () => {
+    const { root, owner, call, website } = await begun();
+    const fields = { key: "k", form: "job", "source.url": "http://acme.example", locale: "klingon language", target_queries: "" };
+    const { status, text } = await owner.post(`${root}/seo`, fields);
+    expect(status).toBe(400);
+    expect(text).toMatch(/id="job-source\.url-problem"><span>[^<]*https/);
+    expect(text).toMatch(/id="job-locale-problem"><span>Must be a BCP 47 language tag/);
+    expect((await call(`/seo/recommendations?website_id=${website.id}`)).jobs).toEqual([]);
+    const without = await begun({ entitlements: [] });
+    const { text: shut } = await without.owner.get(`${without.root}/seo`);
+    expect([shut.includes("Jobs are started where"), shut.includes("Look at the page")]).toEqual([true, false]);
+  });
+});
