@@ -8,6 +8,7 @@ import { home } from "./screens/home.ts";
 import { newFactsAction } from "./screens/knowledge/new-facts.ts";
 import { reviewAction } from "./screens/knowledge/review.ts";
 import { knowledge } from "./screens/knowledge.ts";
+import { endingActions } from "./screens/organization/ended.ts";
 import { labelActions } from "./screens/organization/white-label.ts";
 import { organization } from "./screens/organization.ts";
 import { overview } from "./screens/overview.ts";
@@ -43,6 +44,7 @@ export const actions: readonly Action[] = [
 /** The same about the organization. */
 export const organizationActions: readonly OrganizationAction[] = [
   ...labelActions,
+  ...endingActions,
   newWebsiteAction,
   pitchAction,
 ];

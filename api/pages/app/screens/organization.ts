@@ -7,6 +7,7 @@ import type { OrganizationScreen, View } from "../screen.ts";
 import { counted, dayOf, timeOf } from "../words.ts";
 import { listTable } from "./lists.ts";
 import { audit } from "./organization/audit.ts";
+import { endedNote, revokingKey } from "./organization/ended.ts";
 import { invitations } from "./organization/invitations.ts";
 import { whiteLabel } from "./organization/white-label.ts";
 
@@ -20,7 +21,7 @@ export const organization: OrganizationScreen = {
     const all = await Promise.all(parts.map(async (part) => ({ ...part, body: await allowed(part.show(view)) })));
     const shown = all.filter(({ body }) => String(body) !== "");
     return {
-      body: html`<nav class="switch" aria-label="Parts of this page">${shown.map(({ id, title }) => html`<a href="#${id}">${title}</a>`)}</nav>
+      body: html`${endedNote(view)}<nav class="switch" aria-label="Parts of this page">${shown.map(({ id, title }) => html`<a href="#${id}">${title}</a>`)}</nav>
 ${shown.map(({ id, body }) => html`<div id="${id}">${body}</div>`)}`,
     };
   },
@@ -78,6 +79,7 @@ async function keys(view: View): Promise<Markup> {
     { title: "Owner" },
     { title: "Last used" },
     { title: "Ends" },
+    { title: "" },
   ];
   const rows = live.map((one) => ({
     cells: [
@@ -87,6 +89,7 @@ async function keys(view: View): Promise<Markup> {
       one.owner ? html`<bdi>${one.owner.email || "a member"}</bdi>` : one.kind === "service" ? "the organization" : "–",
       one.last_used_at ? dayOf(one.last_used_at) : "never",
       one.expires_at ? dayOf(one.expires_at) : "–",
+      revokingKey(view, one),
     ],
   }));
   return figure(view, {

@@ -36,7 +36,7 @@ export async function audit(view: View): Promise<Markup> {
 type Entry = Answer<"audit.list">["entries"][number];
 type Names = ReadonlyMap<string, string>;
 
-/** What people, keys and websites are called, as far as the person may see them. */
+/** What people, keys, invitations and websites are called, as far as the person may see them. */
 async function namesOf(view: View): Promise<Names> {
   const { id, name } = view.organization;
   const lists = await Promise.all([
@@ -44,6 +44,9 @@ async function namesOf(view: View): Promise<Names> {
       members.map((one) => [one.user_id, [one.first_name, one.last_name].filter(Boolean).join(" ") || one.email]),
     ),
     seen(view.ask({ operation: "keys.list", input: {} }), ({ api_keys: keys }) => keys.map((one) => [one.id, one.name])),
+    seen(view.ask({ operation: "invites.list", input: { page_size: 100 } }), ({ invites }) =>
+      invites.map((one) => [one.id, one.email]),
+    ),
     seen(view.ask({ operation: "websites.list", input: {} }), ({ websites }) => websites.map((one) => [one.id, one.name])),
   ]);
   return new Map([[id, name] as const, ...lists.flat()].filter(([, name]) => name));

@@ -5,6 +5,7 @@ import { figure } from "../../figure.ts";
 import type { View } from "../../screen.ts";
 import { counted, dayOf } from "../../words.ts";
 import { listTable } from "../lists.ts";
+import { withdrawing } from "./ended.ts";
 
 type Invite = Answer<"invites.list">["invites"][number];
 
@@ -21,6 +22,7 @@ export async function invitations(view: View): Promise<Markup> {
     { title: "From" },
     { title: "Mail" },
     { title: "Open until" },
+    { title: "" },
   ];
   const alike = Map.groupBy(invites, (one) =>
     // Whoever may not see the addresses cannot tell which are alike.
@@ -36,6 +38,7 @@ export async function invitations(view: View): Promise<Markup> {
         html`<bdi>${newest.invited_by === null ? "a service key" : newest.invited_by_email || "hidden"}</bdi>`,
         newest.delivery ?? "–",
         dayOf(newest.expires_at),
+        withdrawing(view, { ids: same.map(({ id }) => id), email: newest.email }),
       ],
     };
   });

@@ -1,0 +1,97 @@
+import type { BrowserContext, Browser as Chromium, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { cutOff, noBrowser, startBrowser, violationsOf } from "../../../support/chromium.ts";
+import { browserOf, dashboardNow } from "../../../support/dashboard.ts";
+import { newWebsite } from "../../../support/service.ts";
+import { useOrganization, useService } from "../../../support/use-service.ts";
+
+/* Forms of the dashboard as people fill them in: without script, by keyboard, and after a mistake. */
+
+const service = useService({ now: () => dashboardNow });
+const organization = useOrganization(service);
+let website: { id: string };
+let chromium: Chromium;
+let cookie: string;
+
+beforeAll(async () => {
+  if (noBrowser) return;
+  website = await newWebsite(service, organization);
+  ({ cookie } = await browserOf(service, organization, "owner"));
+  chromium = await startBrowser();
+});
+afterAll(() => chromium?.close());
+
+async function pageOf(options: Parameters<Chromium["newContext"]>[0] = {}): Promise<Page> {
+  const context: BrowserContext = await chromium.newContext({ baseURL: service.url, ...options });
+  const [name, value] = cookie.split("=") as [string, string];
+  await context.addCookies([{ name, value, url: service.url }]);
+  context.setDefaultTimeout(60_000);
+  return context.newPage();
+}
+
+/** Prompts, facts and SEO jobs: the path, what is entered wrongly and rightly, the button, and the page that follows. */
+const forms = [
+  {
+    ...{ path: "/prompts", button: "Add the prompts", wrong: { "What your buyers ask": "Tracked already?" } },
+    right: { "What your buyers ask": "Which tent is best?" },
+    after: /added/,
+  },
+  {
+    ...{ path: "/knowledge", button: "Add the facts", wrong: { "Page that says so": "ftp://acme.example" } },
+    right: { "Facts, one a line": "Every tent is tested.", "Pillar, such as": "Tents", "Page that says so": "acme.example" },
+    after: /1 fact/,
+  },
+  {
+    ...{ path: "/seo", button: "Look at the page", wrong: { "Language of its readers": "no language" } },
+    right: { "Address of the page": "acme.example/tents", "Language of its readers": "en" },
+    after: /SEO|tents/,
+  },
+];
+
+describe.skipIf(noBrowser)(noBrowser ?? "in a browser", () => {
+  test("a form that is refused is told to everybody, keeps what was entered, and is sent again", async () => {
+    await service.call(organization.key, "POST", "/prompts", { website_id: website.id, text: "Tracked already?" });
+    for (const { path, button, wrong, right, after } of forms) {
+      const page = await pageOf({ viewport: { width: 390, height: 844 } });
+      await page.goto(`/app/${website.id}${path}`);
+      if (path === "/prompts") await page.getByText("Add prompts", { exact: true }).click();
+      const fill = async (fields: object) => {
+        for (const [label, text] of Object.entries(fields)) await page.getByLabel(label).fill(text);
+      };
+      await fill({ ...right, ...wrong });
+      await page.getByRole("button", { name: button }).click();
+      const [label, entered] = Object.entries(wrong)[0] as [string, string];
+      const field = page.getByLabel(label);
+      expect([path, await field.getAttribute("aria-invalid")]).toEqual([path, "true"]);
+      expect(await field.inputValue()).toBe(entered);
+      await page.waitForFunction("document.activeElement.getAttribute('aria-invalid') === 'true'");
+      expect(await page.title()).toMatch(/^Error: /);
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect.soft(await violationsOf(page), `${path}, ${colorScheme}`).toEqual([]);
+      }
+      expect.soft(await cutOff(page), path).toEqual([]);
+      await field.fill(new Map(Object.entries(right)).get(label)!);
+      await page.getByRole("button", { name: button }).click();
+      await page.locator("h1, h2").filter({ hasText: after }).first().waitFor();
+      expect.soft(await violationsOf(page), `after ${path}`).toEqual([]);
+      await page.context().close();
+    }
+  });
+
+  test("without script and by keyboard alone a key is revoked, behind a question", async () => {
+    const key = { name: "Reports", kind: "service", permission: "view" };
+    const { api_key } = (await service.call(organization.key, "POST", "/keys", key)).body;
+    const page = await pageOf({ javaScriptEnabled: false });
+    await page.goto(`/app/organization?organization=${organization.id}`);
+    await page.getByLabel("Revoke: Reports").focus();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    expect(await page.getByRole("button", { name: "Revoke for ever: Reports" }).isVisible()).toBe(true);
+    await page.keyboard.press("Enter");
+    await page.getByText("The key was revoked.").waitFor();
+    const { api_keys: all } = (await service.call(organization.key, "GET", "/keys")).body;
+    expect(all.find(({ id }: { id: string }) => id === api_key.id).revoked_at).not.toBeNull();
+    await page.context().close();
+  });
+});
