@@ -8,7 +8,7 @@ export interface TableRow {
 }
 
 /** The numbers behind a chart, to be opened below it. */
-export function table(caption: string, head: readonly string[], rows: readonly TableRow[]): Markup {
+export function table(caption: string, head: readonly (string | Markup)[], rows: readonly TableRow[]): Markup {
   return html`<details class="behind"><summary>${caption} as a table</summary><div class="scroll" tabindex="0" role="region" aria-label="${caption}"><table><caption>${caption}</caption>
 <thead><tr>${head.map((cell, index) => html`<th scope="col" class="${index > 0 ? "n" : ""}">${cell}</th>`)}</tr></thead>
 <tbody>${rows.map(

@@ -5,7 +5,7 @@ import { readableDomain } from "../../../src/platform/addresses/index.ts";
 import { barChart, legend, percent } from "../charts/index.ts";
 import type { Markup } from "../document.ts";
 import { isolated, namesFromTheRight } from "./isolated.ts";
-import { answers, kindNames, position } from "./words.ts";
+import { answers, askedThrough, kindNames, position } from "./words.ts";
 
 const ownerNames = { own: "own", competitor: "competitor", third_party: "third party" } as const;
 
@@ -127,7 +127,7 @@ const foundIn = { website: "the website", model: "the analysis model", answers: 
 export function method(report: PitchReport): Markup {
   const { sample, notes, brand, competitors, pages_read: pages } = report;
   return html`<section aria-labelledby="method"><h2 id="method">How this was made</h2>
-<p>${sample.asked} ${sample.asked === 1 ? "call" : "calls"}: ${sample.answered} answered, ${sample.refused} refused, ${sample.empty} empty, ${sample.failed} failed. Providers: ${report.providers.join(", ") || "none"}. A company is named when its name or a link to its domain stands in an answer; rates over answers have Wilson’s 95% interval, shares of voice one clustered by answer.</p>
+<p>${sample.asked} ${sample.asked === 1 ? "call" : "calls"}: ${sample.answered} answered, ${sample.refused} refused, ${sample.empty} empty, ${sample.failed} failed. ${askedThrough(report.providers)} A company is named when its name or a link to its domain stands in an answer; rates over answers have Wilson’s 95% interval, shares of voice one clustered by answer.</p>
 <ul class="notes">${notes.map((note) => html`<li>${note}</li>`)}</ul>
 <details><summary>What was read and derived</summary><div class="scroll" tabindex="0" role="region" aria-label="What was read and derived"><table><thead><tr><th scope="col">What</th><th scope="col">Value</th><th scope="col">From</th></tr></thead><tbody>
 ${brand.derived.map((one) => html`<tr><th scope="row">${one.field}</th><td>${one.value}</td><td class="soft">${one.from}</td></tr>`)}

@@ -90,16 +90,16 @@ function compared(report: PitchReport, rows: readonly { name: string; companies:
   };
 }
 
-function byCompany(
-  rows: readonly { name: string; answers: number; companies: readonly CompanyMeasures[] }[],
-  first: string,
-  caption: string,
-) {
-  const names = rows[0]?.companies.map(({ name }) => name) ?? [];
+function byCompany(parts: readonly { name: string; answers: number; companies: readonly CompanyMeasures[] }[], caption: string) {
+  // Names of companies may be long and many: they head the rows.
+  const companies = parts[0]?.companies ?? [];
   return table(
     caption,
-    [first, "Answers", ...names],
-    rows.map((row) => ({ cells: [row.name, row.answers, ...row.companies.map((one) => percent(one.mention_rate.value))] })),
+    ["Company", ...parts.map(({ name, answers: count }) => html`${name} <span class="soft">(${count})</span>`)],
+    companies.map(({ name, is_self: isOwn }, index) => ({
+      isOwn,
+      cells: [name, ...parts.map((part) => percent(part.companies[index]!.mention_rate.value))],
+    })),
   );
 }
 
@@ -109,7 +109,7 @@ export function byModel(report: PitchReport): Markup {
   return html`<section aria-labelledby="models"><h2 id="models">By model</h2>
 <p class="soft">The same questions, asked of ${models.length} models. With few answers a model the interval is wide; models differ only where intervals part.</p>
 <figure>${dotChart(rows)}<figcaption>${dotLegend(report.brand.name, rival?.name ?? null, ", named most among the competitors")}</figcaption></figure>
-${byCompany(models, "Model", "Answers that name each company, by model")}</section>`;
+${byCompany(models, "Answers that name each company, by model (answers)")}</section>`;
 }
 
 export function byKind(report: PitchReport): Markup {
@@ -118,7 +118,7 @@ export function byKind(report: PitchReport): Markup {
   return html`<section aria-labelledby="kinds"><h2 id="kinds">By kind of question</h2>
 <p class="soft">From looking around to buying: where ${report.brand.name} comes in, and where it drops out.</p>
 <figure>${dotChart(rows)}<figcaption>${dotLegend(report.brand.name, rival?.name ?? null, ", named most among the competitors")}</figcaption></figure>
-${byCompany(kinds, "Kind of question", "Answers that name each company, by kind of question")}</section>`;
+${byCompany(kinds, "Answers that name each company, by kind of question (answers)")}</section>`;
 }
 
 export function positions({ metrics, brand }: PitchReport): Markup {

@@ -10,6 +10,15 @@ export const kindNames: Record<PromptKind, string> = {
   brand: "About the brand",
 };
 
+/** Who answered, by the names of the adapters. */
+const services: Readonly<Record<string, string>> = {
+  ...{ openai: "OpenAI", anthropic: "Anthropic", google: "Google", perplexity: "Perplexity", xai: "xAI" },
+  ...{ compatible: "another provider", simulated: "a simulation" },
+};
+
+export const askedThrough = (providers: readonly string[]): string =>
+  providers.length === 0 ? "" : `The answers came from ${providers.map((name) => services[name] ?? name).join(", ")}.`;
+
 export const answers = (count: number): string => `${count} ${count === 1 ? "answer" : "answers"}`;
 
 /** An average position; a dash without one. */

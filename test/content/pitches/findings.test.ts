@@ -329,11 +329,17 @@ describe("what the answers say", () => {
     expect(page).toContain("<span>Place</span><b>–</b><small>no competitor was found to compare with</small>");
     expect(page).not.toMatch(/<b>1 of 1|beside its competitors/);
     expect(page).toContain("asked on 2 March 2026");
+    expect(page).toContain("The answers came from OpenAI. A company is named");
   });
 
   test("questions that others win are not followed by the word that nothing is to be changed", async () => {
     const rival = { name: "Sonovar", domain: null, found_in: "answers" as const, evidence: "" };
     const page = await pageOf(findingsOf(material([rival])));
+    // Companies head the rows, as many as there are; models are the columns, with their answers.
+    expect(page).toMatch(
+      /<th scope="col" class="">Company<\/th><th scope="col" class="n">ChatGPT <span class="soft">\(2\)<\/span>/,
+    );
+    expect(page).toContain('<th scope="row">Sonovar</th><td class="n">100%</td>');
     expect(page).toContain("Questions that others win");
     expect(page).toContain("each difference may be chance, so no step is advised yet");
     const even = await pageOf(findingsOf(material([rival], [answer(0, "**Sonovar** and **Northlight** are good.")])));
