@@ -25,11 +25,21 @@ test.each([
   ["Take **Acme** *now*.", '<p dir="auto">Take <strong>Acme</strong> <em>now</em>.</p>'],
   ["- a\n- b\n  1. c", '<ul><li dir="auto">a</li><li dir="auto">b<ol start="1"><li dir="auto">c</li></ol></li></ul>'],
   ["3. c\n4. d", '<ol start="3"><li dir="auto">c</li><li dir="auto">d</li></ol>'],
+  [
+    "- [ ] Acme\n- [x] b\n- \\[ ] c",
+    '<ul><li dir="auto" class="task">☐ Acme</li><li dir="auto" class="task">☑ b</li><li dir="auto">[ ] c</li></ul>',
+  ],
   ["> said\n> so", '<blockquote><p dir="auto">said\nso</p></blockquote>'],
   ["```js\n**no**\n```", '<pre tabindex="0">**no**</pre>'],
   ["One\ntwo", '<p dir="auto">One\ntwo</p>'],
 ])("Markdown is drawn as a chat shows it: %s", (text, expected) => {
   expect(draw(text)).toBe(expected);
+});
+
+test("a mark in a task stands where it is stored", () => {
+  const markup = draw("- [ ] Buy Acme now\n- [ ]\n- [x] **Acme**", "Acme", "Acme");
+  expect(marked(markup)).toEqual(["Acme", "Acme"]);
+  expect(seen(markup)).toBe("☐ Buy Acme now[ ]☑ Acme");
 });
 
 test("a table is one, with its numbers on the right and its marks in their cells", () => {

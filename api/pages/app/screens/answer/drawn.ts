@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import type { Heading, List, Nodes, PhrasingContent, RootContent, Table } from "mdast";
+import type { Heading, List, ListItem, Nodes, Paragraph, PhrasingContent, RootContent, Table, Text } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
 import { gfmTable } from "micromark-extension-gfm-table";
@@ -35,6 +35,15 @@ const spanOf = ({ position }: Nodes) => ({ start: position!.start.offset!, end: 
 function pageAddress(address: string): string | null {
   const url = URL.parse(address);
   return url && (url.protocol === "https:" || url.protocol === "http:") ? url.href : null;
+}
+
+/** The parts of a task without its three signs, which stand at the beginning of its first words. */
+function withoutBox([first, ...others]: ListItem["children"]): ListItem["children"] {
+  const [words, ...rest] = (first as Paragraph).children;
+  const { value, position } = words as Text;
+  const start = { ...position!.start, offset: position!.start.offset! + 3 };
+  const shown: Text = { type: "text", value: value.slice(3), position: { ...position!, start } };
+  return [{ ...(first as Paragraph), children: [shown, ...rest] }, ...others];
 }
 
 class Drawing {
@@ -89,12 +98,21 @@ class Drawing {
   #list({ ordered, start, children }: List): Markup {
     const items = children.map((item) => {
       const isLoose = item.spread === true;
-      const parts = item.children.map((node) =>
+      const box = this.#boxOf(item);
+      const children = box ? withoutBox(item.children) : item.children;
+      const parts = children.map((node) =>
         node.type === "paragraph" && !isLoose ? html`${this.#inline(node.children)}` : html`${this.blocks([node])}`,
       );
-      return html`<li dir="auto">${parts}</li>`;
+      return html`<li dir="auto"${box ? html` class="task"` : ""}>${box}${parts}</li>`;
     });
     return ordered ? html`<ol start="${start ?? 1}">${items}</ol>` : html`<ul>${items}</ul>`;
+  }
+
+  /** The sign of a point that is a task: nobody ticks it here. Empty for other points. */
+  #boxOf({ children: [first] }: ListItem): string {
+    if (first?.type !== "paragraph") return "";
+    const [, sign] = /^\[([ xX])\]\s/.exec(this.#text.slice(spanOf(first).start, spanOf(first).start + 4)) ?? [];
+    return sign === undefined ? "" : sign === " " ? "☐" : "☑";
   }
 
   #table({ children, align }: Table): Markup {
