@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import type { Markup } from "../document.ts";
 import { frame, plotHeight, plotWidth } from "./frame.ts";
-import { axisOf, round } from "./scale.ts";
+import { axisOf, dayOfYear, round } from "./scale.ts";
 
 export interface Period {
   /** First and last day, `YYYY-MM-DD`. */
@@ -24,9 +24,9 @@ export function columnChart({ id, title, periods }: { id: string; title: string;
   return html`<div class="chart" id="${id}">${frame({
     ...{ id, title, axis, unit: "count" as const, days: periods.map(({ from }) => from) },
     at: (index) => (index + 0.5) / periods.length,
-    description: `${periods[0]!.from} to ${periods.at(-1)!.to}: ${total.toLocaleString("en")} in all. The table below has every number.`,
+    description: `${dayOfYear(periods[0]!.from)} to ${dayOfYear(periods.at(-1)!.to)}: ${total.toLocaleString("en")} in all. The table below has every number.`,
     stretched: periods.map(({ from, to, count }, index) => {
-      const days = from === to ? from : `${from} to ${to}`;
+      const days = from === to ? dayOfYear(from) : `${dayOfYear(from)} to ${dayOfYear(to)}`;
       const [x, y] = [index * step, axis.at(count ?? 0) * plotHeight];
       return html`${count ? html`<rect class="column" x="${round(x + gap / 2)}" y="${round(y)}" width="${round(step - gap)}" height="${round(plotHeight - y)}"/>` : ""}<rect class="${count === null ? "slot gap" : "slot"}" x="${round(x)}" width="${round(step)}" height="${plotHeight}"><title>${days}: ${count === null ? "nothing was asked" : count.toLocaleString("en")}</title></rect>`;
     }),

@@ -28,12 +28,13 @@ export function heatMap({ title, corner, isBad, columns, rows }: HeatMap): Marku
 <thead><tr><th scope="col">${corner}</th>${columns.map(({ name, isOwn, href }) => html`<th scope="col" class="${isOwn ? "strong" : ""}">${named(name, href)}</th>`)}</tr></thead>
 <tbody>${rows.map(
     ({ name, isOwn, href, cells }) =>
-      html`<tr><th scope="row" class="${isOwn ? "strong" : ""}">${named(name, href)}</th>${cells.map(({ rate, href }) => {
-        if (!rate) return html`<td class="none" title="no answers">–</td>`;
+      html`<tr><th scope="row" class="${isOwn ? "strong" : ""}">${named(name, href)}</th>${cells.map(({ rate, href }, index) => {
+        const head = columns[index]!.name;
+        if (!rate) return html`<td class="none" data-label="${head}" title="no answers">–</td>`;
         const shade = Math.min(shades, Math.round((rate.value / most) * shades));
         const text = html`${estimate(rate, percent(rate.value))}${rate.low != null && rate.high != null ? html` <small>${interval({ low: rate.low, high: rate.high })}</small>` : ""}`;
         const label = `${exact(rate, "percent")}${rate.n == null ? "" : ` of ${rate.n.toLocaleString("en")} answers`}`;
-        return html`<td class="h${shade}" title="${label}">${href ? html`<a href="${href}">${text}</a>` : text}</td>`;
+        return html`<td class="h${shade}" data-label="${head}" title="${label}">${href ? html`<a href="${href}">${text}</a>` : text}</td>`;
       })}</tr>`,
   )}</tbody></table></div>`;
 }

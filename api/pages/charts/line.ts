@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import type { Markup } from "../document.ts";
 import { estimate } from "./estimate.ts";
 import { frame, plotHeight, plotWidth } from "./frame.ts";
-import { axisOf, dayLabel, type Estimate, exact, round, short, type Unit } from "./scale.ts";
+import { axisOf, dayLabel, dayOfYear, type Estimate, exact, round, short, type Unit } from "./scale.ts";
 import { table } from "./table.ts";
 
 export interface Series {
@@ -147,5 +147,5 @@ function describe(series: readonly Series[], unit: Unit, days: readonly string[]
     const first = values.find((one) => one !== null);
     return first ? `${name} from ${short(first.value, unit)} to ${latest(values, unit)}` : `${name} without answers`;
   });
-  return `${days[0]} to ${days.at(-1)}: ${ends.join(", ")}. The table below has every number.`;
+  return `${dayOfYear(days[0]!)} to ${dayOfYear(days.at(-1)!)}: ${ends.join(", ")}. The table below has every number.`;
 }

@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import type { Markup } from "../document.ts";
 import { anchorOf, isMinor } from "./frame.ts";
-import { dayLabel, labelled, round } from "./scale.ts";
+import { dayLabel, dayOfYear, labelled, round } from "./scale.ts";
 import { table } from "./table.ts";
 
 /** What became of a question on a day, from best to worst. */
@@ -34,7 +34,7 @@ export function strip({ title, days, rows }: Strip): Markup {
       (cell, index) => {
         if (!cell) return "";
         const [x, width] = [index * step + gap / 2, step - gap];
-        const mark = html`<rect class="slot" x="${round(index * step)}%" width="${round(step)}%" height="${height}"/>${markOf(cell.outcome, x, width)}<title>${days[index]}: ${cell.note ?? words[cell.outcome]}</title>`;
+        const mark = html`<rect class="slot" x="${round(index * step)}%" width="${round(step)}%" height="${height}"/>${markOf(cell.outcome, x, width)}<title>${dayOfYear(days[index]!)}: ${cell.note ?? words[cell.outcome]}</title>`;
         return cell.href ? html`<a href="${cell.href}" tabindex="-1">${mark}</a>` : html`<g>${mark}</g>`;
       },
     )}</svg></span></li>`,

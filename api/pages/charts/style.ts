@@ -54,9 +54,10 @@ span.tick { display: flex; flex: 0 0 0; min-width: 0; justify-content: center; w
 ${shades}
 .readout { position: absolute; top: 4px; z-index: 2; min-width: 150px; max-width: 260px; padding: 8px 10px; background: var(--card); color: var(--ink); border: 1px solid var(--line); border-radius: 8px; box-shadow: 0 4px 14px #0003; font-size: 13px; line-height: 1.45; pointer-events: none } .readout b { display: block } .readout span { display: flex; justify-content: space-between; gap: 12px } .cross { stroke: var(--ink); stroke-width: 1 }
 .drawing:focus-visible { outline: 3px solid var(--own); outline-offset: 2px }
-@media (max-width: 720px) {
+@media screen and (max-width: 720px) {
   .minor { display: none } .heat th, .heat td { padding: 7px 4px; font-size: 13px }
+  .heat, .heat tbody { display: block } .heat thead { position: absolute; inset-inline-start: -9999px } .heat tbody tr { display: grid; grid-template-columns: repeat(auto-fill, minmax(6rem, 1fr)); gap: 3px; margin-bottom: 12px } .heat tbody th { grid-column: 1 / -1; padding-bottom: 2px } .heat td::before { content: attr(data-label); display: block; font-size: 11px; font-weight: 400 }
   .bars { display: block } .bars li { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: baseline; gap: 2px 12px; margin-bottom: 12px } .bars .lane { order: 1; flex: 0 0 100% } .bars .value { margin-left: auto } .bars .value small { display: inline; margin-left: 6px } .bars.dots li { margin-bottom: 6px } .bars svg.thin { height: 34px } .bars li.ticks > span:not(.lane) { display: none }
 }
-@media print { .chart, .drawing, .bars li { break-inside: avoid } .legend, .marks { break-before: avoid } .readout, .cross { display: none } .slot.gap, .track, .heat td, .column { print-color-adjust: exact; -webkit-print-color-adjust: exact } .heat td, .heat th { font-size: 8.5pt } }
+@media print { .chart, .drawing, .bars li { break-inside: avoid } .legend, .marks { break-before: avoid } .readout, .cross { display: none } .slot.gap, .track, .heat td, .column { print-color-adjust: exact; -webkit-print-color-adjust: exact } .heat td, .heat th { font-size: 8.5pt } .bars { row-gap: 3px } .bars :is(.name, .value) { font-size: 9.5pt } .bars .value small { display: inline; margin-left: 6px } .bars svg.thin { height: 24px } }
 `;

@@ -120,8 +120,9 @@ test("columns tell a zero from a day on which nothing was asked", async () => {
   const periods = [3, 0, null].map((count, index) => ({ from: days[index]!, to: days[index]!, count }));
   const markup = String(await columnChart({ id: "citing", title: "Citing answers", periods }));
   expect(markup.match(/class="column"/g)).toHaveLength(1);
-  expect(markup).toContain("2026-03-02: 0");
-  expect(markup).toContain("2026-03-03: nothing was asked");
+  expect(markup).toMatch(/<desc[^>]*>1 Mar 2026 to 3 Mar 2026: 3 in all/);
+  expect(markup).toContain("2 Mar 2026: 0");
+  expect(markup).toContain("3 Mar 2026: nothing was asked");
 });
 
 test("a heat map is a table with intervals; where nothing was asked stands a dash", async () => {
@@ -133,9 +134,9 @@ test("a heat map is a table with intervals; where nothing was asked stands a das
     }),
   );
   expect(markup).toContain(
-    '<td class="h10" title="50.0% (45.0–55.0%) of 40 answers"><a href="/x"><data value="50" data-low="45" data-high="55" data-answers="40">50%</data> <small>45–55%</small></a>',
+    '<td class="h10" data-label="A" title="50.0% (45.0–55.0%) of 40 answers"><a href="/x"><data value="50" data-low="45" data-high="55" data-answers="40">50%</data> <small>45–55%</small></a>',
   );
-  expect(markup).toContain('<td class="none" title="no answers">–</td>');
+  expect(markup).toContain('<td class="none" data-label="B" title="no answers">–</td>');
   const against = { title: "Against", corner: "Quality", isBad: true, columns: [{ name: "A" }], rows: [] };
   expect(String(await heatMap(against))).toContain('<table class="heat bad">');
 });
