@@ -3,72 +3,86 @@ import { qualitiesIn, type Speech } from "./qualities.ts";
 import type { Span } from "./sentences.ts";
 
 const clauseBreak =
-  /;|[,–—]?\s(?:but|while|whereas|although|though|however|yet|aber|während|jedoch|mais|tandis que|pero|mientras|ma|mentre)\s/giu;
+  /;|(?<!anything|nothing)[,–—]?\s(?:but|while|whereas|although|though|however|yet|aber|während|jedoch|wohingegen|obwohl|mais|tandis que|alors que|bien que|quoique|pero|mientras|aunque|ma|però|mentre|sebbene|mas|porém|enquanto|embora|maar|terwijl|hoewel)\s/giu;
 
-function* clausesOf(text: string): Generator<Span> {
+function* clausesOf(text: string, spoken: readonly Speech[]): Generator<Span> {
+  // In Portuguese it is no "but", it is "more".
+  const isMore = (found: string) => found.trim() === "mais" && spoken.some(({ language }) => language === "pt");
   let at = 0;
   for (const match of [...text.matchAll(clauseBreak), null]) {
+    if (match && isMore(match[0])) continue;
     yield { start: at, end: match?.index ?? text.length };
     if (match) at = match.index + match[0].length;
   }
 }
 
-/** Between one company with its qualities and the next one: "A is cheap, B is fast". */
-const between = /(?:[,，]\s{0,3}(?:(?:and|und|et|y|e|en)\s)?|\s(?:and|und|et|y|e|en)\s)[^\p{L}\p{N}]{0,12}$/u;
-
-/** Clauses, parted before a company that has qualities of its own behind it where the one before it has some, too. */
+/** Clauses, parted before a company where what is said so far is said of others. */
 export function* stretchesOf(text: string, places: readonly Place[], offset: number, spoken: readonly Speech[]): Generator<Span> {
-  for (const { start, end } of clausesOf(text)) {
+  for (const { start, end } of clausesOf(text, spoken)) {
     const inside = places.filter((place) => place.start >= offset + start && place.end <= offset + end);
-    if (inside.length < 2) {
-      yield { start, end };
-      continue;
-    }
-    const behind = inside.map((place, n) => {
-      const gap = text.slice(place.end - offset, inside[n + 1] ? inside[n + 1]!.start - offset : end);
-      return { gap, speaks: qualitiesIn(gap, spoken).length > 0 };
-    });
+    const names = inside.map((place) => ({ company: place.companyN, start: place.start - offset, end: place.end - offset }));
     let from = start;
-    let said = false;
-    for (const [n, { gap, speaks }] of behind.entries()) {
-      said ||= speaks;
-      const [place, next] = [inside[n]!, inside[n + 1]];
-      if (!next || !said || next.companyN === place.companyN || !behind[n + 1]!.speaks) continue;
-      const link = between.exec(gap.slice(-linkReach))?.[0].length;
-      if (link === undefined) continue;
-      const to = next.start - offset - link;
+    for (const to of names.length > 1 ? partsOf(text, names, { start, end }, spoken) : []) {
       yield { start: from, end: to };
-      [from, said] = [to, false];
+      from = to;
     }
     yield { start: from, end };
   }
 }
 
+/** Between one company with what is said of it and the next one: "A is cheap, B is fast". */
+const between = /(?:[,，]\s{0,3}(?:(?:and|und|et|y|e|en)\s)?|\s(?:and|und|et|y|e|en)\s)[^\p{L}\p{N}]{0,12}$/u;
 /** Marks may stand around a name. */
 const linkReach = 40;
+/** Between a name and what is said of the next one, without a verb or a clause: ", the fastest ". */
+const gapped =
+  /^[^\p{L}\p{N},]{0,6}(?:,|\s(?:and|und|et|y|e|en)\s)(?!\s?(?:which|who|der|die|das|qui|que|che|dat|is|are|ist|sind|est|es|é|è|zijn)\s)/u;
+/** Three words and more that begin with no preposition say something of the name before them. */
+const predicate =
+  /^\s(?!(?:in|of|from|for|with|by|on|at|to|von|aus|mit|bei|für|im|de|du|en|dans|avec|pour|con|para|di|da|per|em|do|com|van|uit|met|voor)\s)\p{Ll}[^\s,;]*(?:\s[^\s,;]+){2}/u;
+/** Behind a name that shares what was said of the one before: "A is cheap, B too", "A, B and C", "A is cheap for films, B for music". */
+const shares =
+  /^[^\p{L}\p{N}]*(?:$|(?:and|or|und|oder|et|ou|y|o|e|en|of|for|für|bei|pour|chez|para|per|voor|bij|in)(?!\p{L})|(?:\p{L}+\s){0,2}(?:too|also|as well|auch|ebenfalls|ebenso|aussi|également|también|também|anche|pure|ook|eveneens)(?!\p{L}))/iu;
 
-/** A clause with blanks for names: "Scalable Capital" is not called scalable by them. */
-export function withoutNames(text: string, clause: Span, offset: number, places: readonly Place[]): string {
-  let said = "";
-  let at = clause.start;
-  for (const place of places) {
-    const [start, end] = [place.start - offset, Math.min(place.end - offset, clause.end)];
-    if (start < at) continue;
-    said += `${text.slice(at, start)}${" ".repeat(Math.max(0, end - start))}`;
-    at = end;
+/** Where a clause with several names has something new to say of another. */
+function* partsOf(
+  text: string,
+  names: readonly (Span & { company: number })[],
+  { start, end }: Span,
+  spoken: readonly Speech[],
+): Generator<number> {
+  const speaks = (said: string) => qualitiesIn(said, spoken).length > 0;
+  const gaps = names.map((name, n) => text.slice(name.end, names[n + 1]?.start ?? end));
+  // "The cheapest is A, the fastest B": each name ends what is said of it.
+  const isBehind =
+    speaks(text.slice(start, names[0]!.start)) &&
+    !speaks(gaps.at(-1)!) &&
+    gaps.slice(0, -1).every((gap) => gapped.test(gap) && speaks(gap));
+  let said = false;
+  const seen = new Set<number>();
+  for (const [n, gap] of gaps.slice(0, -1).entries()) {
+    const [{ company }, next] = [names[n]!, names[n + 1]!];
+    said ||= predicate.test(gap.replace(between, "")) || speaks(gap);
+    seen.add(company);
+    // "Of A and B, B is cheap" says nothing of A.
+    const isAgain = !said && seen.size > 1 && seen.has(next.company);
+    const isOther = next.company !== company && (isBehind || (said && (!shares.test(gaps[n + 1]!) || speaks(gaps[n + 1]!))));
+    const link = isBehind ? gap : between.exec(gap.slice(-linkReach))?.[0];
+    if (link === undefined || !(isAgain || isOther)) continue;
+    yield next.start - link.length;
+    said = false;
   }
-  return said + text.slice(at, clause.end);
 }
 
-const comparison =
-  /(?<![\p{L}])(?:than|compared (?:to|with)|unlike|instead of|as \p{L}+ as|als|im vergleich zu|(?:an)?statt|que|comparé à|au lieu de|a diferencia de|en (?:lugar|vez) de|rispetto a|invece di|em vez de|in plaats van)\s+(?:[^\s,;:]+\s+)?(?:[^\s\p{L}\p{N}]*|\[[^\][\n]*\]\(\S*)$/iu;
-
-/** Between what is compared with and its name stand a word, marks and an address at most. */
-const comparisonReach = 1_000;
-
-/** The companies that a stretch of the answer is about, in the order of the mentions. */
-export function namedIn(answer: string, places: readonly Place[], start: number, end: number): number[] {
-  const isCompared = (place: Place) => comparison.test(answer.slice(Math.max(start, place.start - comparisonReach), place.start));
-  const named = places.filter((place) => place.end <= end && !isCompared(place)).sort((a, b) => a.mention - b.mention);
-  return [...new Set(named.map(({ companyN }) => companyN))];
+/** A stretch of an answer with blanks for what is not said there: "Scalable Capital" is not called scalable by its name. */
+export function without(answer: string, { start, end }: Span, blanks: readonly Span[]): string {
+  let said = "";
+  let at = start;
+  for (const blank of [...blanks].sort((a, b) => a.start - b.start)) {
+    const [from, to] = [Math.max(blank.start, at), Math.min(blank.end, end)];
+    if (to <= from) continue;
+    said += answer.slice(at, from) + " ".repeat(to - from);
+    at = to;
+  }
+  return said + answer.slice(at, end);
 }

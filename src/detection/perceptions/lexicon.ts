@@ -27,12 +27,12 @@ function quality(positive: string, negative: string, words: Record<Language, str
 export const qualities: readonly Quality[] = [
   quality("Affordable", "Expensive", {
     en: "affordable, inexpensive, budget-friendly, cheap, cheaper, cheapest, low price, low prices, low cost, low-cost, reasonably priced, competitively priced | expensive, pricey, pricier, priciest, costly, overpriced, high price, high prices",
-    de: "preiswert, günstig, erschwinglich, preisgünstig, bezahlbar | teuer, teure, teurer, teuren, kostspielig, überteuert, hohe preise",
+    de: "preiswert, günstig, kostengünstig, billig, erschwinglich, preisgünstig, bezahlbar | teuer, teure, teurer, teuren, kostspielig, überteuert, hohe preise",
     fr: "abordable, bon marché, pas cher, pas chère, économique | cher, chère, coûteux, coûteuse, onéreux, onéreuse",
     es: "asequible, económico, barato, buen precio | caro, cara, costoso, precio elevado, precios altos",
     it: "economico, economica, conveniente, accessibile, a buon mercato | caro, cara, costoso, costosa, prezzi elevati",
     pt: "acessível, acessíveis, barato, económico, econômico, em conta, bom preço | caro, cara, dispendioso, preços altos",
-    nl: "betaalbaar, betaalbare, goedkoop, goedkope, voordelig | duur, dure, prijzig, kostbaar, kostbare",
+    nl: "betaalbaar, betaalbare, goedkoop, goedkope, goedkoper, goedkoopste, voordelig | duur, dure, duurder, duurste, prijzig, kostbaar, kostbare",
   }),
   quality("Good value", "Poor value", {
     en: "good value, great value, excellent value, best value, value for money | poor value, bad value, not worth the money",
@@ -113,7 +113,7 @@ export const qualities: readonly Quality[] = [
     es: "rápido, ágil | lento",
     it: "veloce, rapido | lento",
     pt: "rápido, veloz | lento, demorado",
-    nl: "snel, snelle | traag, trage, langzaam, langzame",
+    nl: "snel, snelle, sneller, snelste | traag, trage, trager, langzaam, langzame",
   }),
   quality("Fast delivery", "Slow delivery", {
     en: "fast delivery, faster delivery, fastest delivery, faster shipping, quick delivery, fast shipping, free shipping, free delivery, next-day delivery | slow delivery, slow shipping, late delivery, late deliveries, delivery delays, shipping delays",
@@ -263,13 +263,13 @@ export const qualities: readonly Quality[] = [
 
 /** Words after which the next quality is said against. German `noch` is none: it is mostly `even`, and `weder` stands before it. */
 export const negations: Record<Language, string> = {
-  en: "not no never without lacks lack lacking isn't isn’t aren't aren’t wasn't doesn't doesn’t don't don’t won't less least hardly neither nor",
-  de: "nicht kein keine keinen keiner keines nie niemals weniger ohne kaum weder",
-  fr: "pas jamais moins sans n'est n’est guère aucun aucune ni",
-  es: "no nunca menos sin tampoco ningún ninguna ni",
-  it: "non mai meno senza nessun nessuna né",
-  pt: "não nunca menos sem jamais nenhum nenhuma nem",
-  nl: "niet geen nooit minder zonder nauwelijks noch",
+  en: "not no never without lacks lack lacking least hardly barely rarely neither nor nobody none cannot",
+  de: "nicht kein keine keinen keiner keines keineswegs keinesfalls nie niemals selten ohne kaum weder niemand",
+  fr: "pas jamais sans guère aucun aucune ni rarement",
+  es: "no nunca sin tampoco ningún ninguna ni nada nadie",
+  pt: "não nunca sem jamais nenhum nenhuma nem nada ninguém",
+  it: "non mai senza nessun nessuna né niente affatto",
+  nl: "niet geen nooit zonder nauwelijks noch allesbehalve zelden",
 };
 
 /**
@@ -278,10 +278,10 @@ export const negations: Record<Language, string> = {
  */
 export const endings: Record<Language, RegExp | null> = {
   en: null,
-  de: /(?<=.{5})e[rsnm]?$/,
+  de: /(?<=.{5})(?:st)?e[rsnm]?$/,
   fr: /(?<=.{4})(?:es|e|s)$/,
   es: /(?<=.{3})(?:[ao]s?|s)$/,
   it: /(?<=.{3})[aoei]$/,
   pt: /(?<=.{3})(?:[ao]s?|s)$/,
-  nl: /(?<=.{5})e$/,
+  nl: /(?<=.{5})(?:d?ere?|ste?|e)$/,
 };

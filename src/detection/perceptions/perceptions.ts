@@ -1,7 +1,8 @@
 import { languageOf } from "../mentions/language.ts";
 import { readVisible } from "../visible-text/read.ts";
-import { namedIn, stretchesOf, withoutNames } from "./clauses.ts";
+import { stretchesOf, without } from "./clauses.ts";
 import { type Cell, columnsOf } from "./columns.ts";
+import { stretchAt } from "./comparisons.ts";
 import { type Mention, type Named, type Place, PlacesInOrder, placesOf } from "./places.ts";
 import { qualitiesIn, type Speech, speechesOf } from "./qualities.ts";
 import { Sections } from "./sections.ts";
@@ -114,13 +115,19 @@ class Reading {
     const inOrder = new PlacesInOrder(places);
     let subject = inherited;
     for (const clause of stretchesOf(text, places, sentence.start, this.#spoken)) {
-      const [start, end] = [sentence.start + clause.start, sentence.start + clause.end];
+      const stretch = { start: sentence.start + clause.start, end: sentence.start + clause.end };
       // What stands between two clauses belongs to neither.
-      inOrder.upTo(start);
-      const inside = inOrder.upTo(end);
-      const named = namedIn(this.#answer, inside, start, end);
+      inOrder.upTo(stretch.start);
+      const inside = inOrder.upTo(stretch.end);
+      const { subject: named, aside } = stretchAt(this.#answer, inside, stretch);
       if (named.length > 0) subject = named;
-      if (subject.length > 0) this.#ascribe(withoutNames(text, clause, sentence.start, inside), subject, sentence);
+      this.#ascribe(without(this.#answer, stretch, [...inside, ...aside]), subject, sentence);
+      for (const { companyN, start, end } of aside) {
+        if (companyN === null) continue;
+        const others = aside.filter((one) => one.start !== start);
+        this.#ascribe(without(this.#answer, { start, end }, [...inside, ...others]), [companyN], sentence);
+        if (end === stretch.end) subject = [companyN];
+      }
     }
     return subject;
   }

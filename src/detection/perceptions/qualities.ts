@@ -7,19 +7,16 @@ interface Term {
   opposite: string;
 }
 
-const word = /[\p{L}\p{M}\p{N}]+(?:[-'’][\p{L}\p{M}\p{N}]+)*/gu;
+const word = /[\p{L}\p{M}\p{N}]+(?:[-'][\p{L}\p{M}\p{N}]+)*/gu;
 /** Where `l'` and `dell'` are words of their own. */
 const wordWithoutElision = /[\p{L}\p{M}\p{N}]+(?:-[\p{L}\p{M}\p{N}]+)*/gu;
 const eliding: ReadonlySet<Language> = new Set(["fr", "it", "pt"]);
 
-function wordsOf(text: string, language: Language): string[] {
-  return (
-    text
-      .toLowerCase()
-      .normalize("NFC")
-      .match(eliding.has(language) ? wordWithoutElision : word) ?? []
-  );
-}
+const lowered = (text: string) => text.toLowerCase().normalize("NFC").replaceAll("’", "'");
+
+const wordsOf = (text: string, language: Language): RegExpExecArray[] => [
+  ...text.matchAll(eliding.has(language) ? wordWithoutElision : word),
+];
 
 /** Languages whose endings are taken off once: "costoso" is not "costa". */
 const once: ReadonlySet<Language> = new Set(["es", "pt"]);
@@ -42,7 +39,7 @@ const speeches = new Map(
   (Object.keys(endings) as Language[]).map((language): [string, Speech] => {
     const termsOf = (list: string[] | undefined, name: string, positive: boolean, opposite: string): Term[] =>
       (list ?? []).map((term) => ({
-        words: wordsOf(term, language).map((form) => stemOf(form, language)),
+        words: wordsOf(lowered(term), language).map(([form]) => stemOf(form, language)),
         name,
         positive,
         opposite,
@@ -87,29 +84,58 @@ const behindInsurance = new Set("de del do da para auto viagem viaje vida saúde
 const isInsurance = (words: readonly string[], at: number) =>
   /^seguros?$/.test(words[at]!) && (behindInsurance.has(words[at + 1] ?? "") || beforeInsurance.has(words[at - 1] ?? ""));
 
+const setOf = (list: string): ReadonlySet<string> => new Set(list.split(","));
 /** Behind a negation, in any of the languages. */
-const only = new Set(
-  "only just merely nur bloß seulement uniquement solo sólo solamente só apenas soltanto alleen enkel".split(" "),
-);
+const only = setOf("only,just,merely,nur,bloß,seulement,uniquement,solo,sólo,solamente,só,apenas,soltanto,alleen,enkel");
+/** "Not less fast" is fast. */
+const less = setOf("less,weniger,moins,menos,meno,minder");
+/** "Un peu cher" is expensive, "peu cher" is not. */
+const little = setOf("peu,poco,pouco,wenig,weinig");
+const articles = setOf("un,um,ein,een");
+/** What denies a noun does not deny what is joined to it: "no fees and fast". */
+const nominal = setOf("no,without,kein,keine,keinen,keiner,ohne,sans,sin,sem,senza,nessun,nessuna,geen,zonder");
+const joining = setOf("and,but,with,und,aber,mit,et,avec,y,con,e,ed,com,en,met");
+/** Two words that deny together. */
+const denials = setOf("far from,anything but,andere als,tout sauf,loin d,loin de,lejos de,longe de,altro che");
+
+/** These deny behind a comma, too: "neither cheap, fast nor reliable". */
+const correlative = setOf("neither,weder,ni,nem,né,noch");
+
+/** How many words before a quality may deny it. */
+const scope = 3;
+
+/** Whether what stands before `words[at]`, up to a comma or the like, says the opposite. */
+function isDenied(text: string, words: readonly RegExpExecArray[], at: number, isNegation: (form: string) => boolean): boolean {
+  let [denied, lessened, joined, parted] = [false, false, false, false];
+  for (let n = at - 1; n >= Math.max(0, at - scope); n--) {
+    const [{ 0: form, index }, next] = [words[n]!, words[n + 1]!];
+    parted ||= /[,;:.()|–—]/u.test(text.slice(index + form.length, next.index));
+    if (parted && !correlative.has(form)) continue;
+    joined ||= joining.has(form);
+    const before = words[n - 1]?.[0] ?? "";
+    if (less.has(form)) lessened = true;
+    else if (little.has(form)) denied ||= !articles.has(before);
+    else if (isNegation(form)) denied ||= !only.has(next[0]) && !(joined && nominal.has(form));
+    else denied ||= denials.has(`${before} ${form}`);
+  }
+  return denied !== lessened;
+}
 
 /** The qualities that a clause speaks of; a word said against one turns it round. */
 export function qualitiesIn(clause: string, spoken: readonly Speech[]): { name: string; positive: boolean }[] {
-  const isNegated = (form: string) => spoken.some(({ language }) => negationWords.get(language)!.has(form));
+  const isNegation = (form: string) =>
+    form.endsWith("n't") || spoken.some(({ language }) => negationWords.get(language)!.has(form));
+  const text = lowered(clause);
   return spoken.flatMap(({ language, terms }) => {
-    const words = wordsOf(clause, language);
-    const stems = words.map((form) => stemOf(form, language));
+    const words = wordsOf(text, language);
+    const forms = words.map(([form]) => form);
+    const stems = forms.map((form) => stemOf(form, language));
     const found: { name: string; positive: boolean }[] = [];
     for (let at = 0; at < stems.length; at++) {
       const term = terms.get(stems[at]!)?.find((one) => one.words.every((part, index) => stems[at + index] === part));
-      if (!term || (once.has(language) && isInsurance(words, at))) continue;
-      const from = Math.max(0, at - 3);
-      const against = words
-        .slice(from, at)
-        // "not only cheap" is cheap, "far from cheap" is not.
-        .some(
-          (form, n) => (isNegated(form) && !only.has(words[from + n + 1]!)) || (form === "from" && words[from + n - 1] === "far"),
-        );
-      found.push(against ? { name: term.opposite, positive: !term.positive } : { name: term.name, positive: term.positive });
+      if (!term || (once.has(language) && isInsurance(forms, at))) continue;
+      const { name, opposite, positive } = term;
+      found.push(isDenied(text, words, at, isNegation) ? { name: opposite, positive: !positive } : { name, positive });
       at += term.words.length - 1;
     }
     return found;

@@ -10,8 +10,8 @@ const both = [
   { companyN: 2, position: 2, evidence: null },
 ];
 
-const said = (answer: string, mentions = both) =>
-  perceptionsOf(answer, companies, mentions)
+const said = (answer: string, mentions = both, language?: string) =>
+  perceptionsOf(answer, companies, mentions, language)
     .map(({ companyN, name }) => `${companyN} ${name}`)
     .sort((a, b) => (a < b ? -1 : 1));
 
@@ -153,6 +153,45 @@ test.each([
   ["Acme ist fast überall.", []],
 ])("words that look like a quality are none: %s", (answer, expected) => {
   expect(said(answer)).toEqual(expected);
+});
+
+test.each([
+  ["en", "Acme is anything but cheap.", ["1 Expensive"]],
+  ["en", "Acme has no ads, is fast and cheap.", ["1 Affordable", "1 Fast"]],
+  ["en", "Acme has no fees and fast delivery.", ["1 Fast delivery"]],
+  ["en", "Acme is neither fast, reliable nor cheap.", ["1 Expensive", "1 Slow", "1 Unreliable"]],
+  ["en", "Acme is hardly less robust.", ["1 Durable"]],
+  ["de", "Acme ist keineswegs kompliziert und alles andere als teuer.", ["1 Affordable", "1 Easy to use"]],
+  ["fr", "Acme est peu fiable et un peu chère.", ["1 Expensive", "1 Unreliable"]],
+  ["de", "Acme ist die günstigste und schnellste App.", ["1 Affordable", "1 Fast"]],
+  ["nl", "Acme is betrouwbaarder en goedkoper.", ["1 Affordable", "1 Reliable"]],
+])("what is said against a quality, and how far that reaches (%s): %s", (language, answer, expected) => {
+  expect(said(answer, both.slice(0, 1), language)).toEqual(expected);
+});
+
+test.each([
+  ["en", "Acme did better than the expensive tents of Öresten.", []],
+  ["de", "Acme ist besser als das teure Öresten.", []],
+  ["es", "Acme es más barata que Öresten.", ["1 Affordable"]],
+  ["pt", "A Acme é mais barata do que a Öresten.", ["1 Affordable"]],
+  ["nl", "Acme is goedkoper dan Öresten, dat traag is.", ["1 Affordable", "2 Slow"]],
+  ["de", "Im Gegensatz zu Öresten, die teuer ist, ist Acme günstig.", ["1 Affordable", "2 Expensive"]],
+  ["fr", "Bien que Öresten soit cher, Acme est fiable.", ["1 Reliable", "2 Expensive"]],
+  ["en", "Cheaper alternatives to Öresten include Acme.", ["1 Affordable"]],
+  ["en", "If you want something affordable, choose Acme over Öresten, which is slow.", ["1 Affordable", "2 Slow"]],
+  ["en", "Acme, light and durable, beats Öresten.", ["1 Durable"]],
+])("what others are measured by is not said of them (%s): %s", (language, answer, expected) => {
+  expect(said(answer, both, language)).toEqual(expected);
+});
+
+test.each([
+  ["en", "Acme is cheapest for tents, and Öresten comes third.", ["1 Affordable"]],
+  ["en", "Acme sells tents in Ulm, Öresten is cheaper.", ["2 Affordable"]],
+  ["en", "Acme is cheap for tents, Öresten for boots.", ["1 Affordable", "2 Affordable"]],
+  ["en", "Of Acme and Öresten, Öresten is the faster one.", ["2 Fast"]],
+  ["de", "Am günstigsten ist Acme, am schnellsten Öresten.", ["1 Affordable", "2 Fast"]],
+])("each company has what its own clause says (%s): %s", (language, answer, expected) => {
+  expect(said(answer, both, language)).toEqual(expected);
 });
 
 test("a company is not what its name says", () => {
