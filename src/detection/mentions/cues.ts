@@ -33,7 +33,7 @@ export const TRADES =
   uygulaması bankası operatörü شركة تطبيق بنك متجر منصة مصرف חברת בנק אפליקציית רשת कंपनी ऐप बैंक ब्रांड perusahaan aplikasi toko merek yritys
   yhtiö ketju bolt cég márka compania banca magazinul aplicația`);
 export const TRADE_BEFORE = new RegExp(
-  `(?:^|[\\s"'“„«(（'’])(?:${TRADES}|dompet digital|công ty|ứng dụng|ngân hàng|thương hiệu)[\\s"'“„«]+$`,
+  `(?:^|[\\s"'“„«(（'’])(?:${TRADES}|dompet digital|công ty|ứng dụng|ngân hàng|thương hiệu)(?:[\\s"'“„«]+|["']: ?["'])$`,
   "iu",
 );
 export const TRADE_AFTER = new RegExp(`^[\\s"'”»]+(?:${TRADES})(?![\\p{L}\\p{M}])`, "iu");
@@ -111,6 +111,11 @@ export const PLACE_NOUN =
 /** What says that a name is a place's: "is a small town". */
 export const IS_PLACE =
   /^\s(?:is|ist|est|es|é|è|is een|är|er|jest|je|on|este|adalah|là)\s(?:[\p{L}\p{M}’'-]+\s){0,4}(?:city|town|village|island|river|mountain|planet|lake|Stadt|Dorf|Insel|Fluss|ville|île|fleuve|rivière|ciudad|pueblo|isla|río|cidade|ilha|città|isola|fiume|stad|dorp|eiland|rivier|miasto|miasteczko|wyspa|rzeka|město|ostrov|kaupunki|kunta|järvi|saari|linn|mesto|oraș|râu|kota|pulau|sungai)(?![\p{L}\p{M}])/u;
+/** What says of when a land is spoken: "Roman Iberia", "la Iberia romana". */
+export const AGE_BEFORE =
+  /(?:^|\s)(?:(?:pre-?)?roman|ancient|medieval|prehistoric|classical|byzantine|visigothic|moorish|römische[ns]?|antike[ns]?|mittelalterliche[ns]?)\s$/iu;
+export const AGE_BEHIND =
+  /^\s(?:(?:prer)?roman[ao]|antigu[ao]|medieval|visigod[ao]|islámic[ao]|antig[ao]|romaine?|antique|médiévale?|antic[ao]|medievale)(?![\p{L}\p{M}])/u;
 /** How far from a town something is: "is 20 minutes from Avignon", "est à vingt minutes d'Avignon", "liegt 30 km nördlich von Graz". */
 export const IS_FAR =
   /^\s(?:is|lies|ist|liegt|est|se trouve|está|queda|fica|è|si trova|is|ligt|ligger|leży|находится)\s(?:\p{Ll}{1,8}\s){0,2}?(?:\d{1,4}|an?|half an|one|two|three|five|ten|fifteen|twenty|thirty|forty|eine?|zwei|drei|fünf|zehn|fünfzehn|zwanzig|dreißig|une?|deux|trois|cinq|dix|quinze|vingt|trente|una?|dos|tres|cinco|diez|quince|veinte|treinta|um|uma|dois|três|dez|quinze|vinte|trinta|due|tre|cinque|dieci|quindici|venti|trenta)[\s-](?:minutes?|hours?|miles?|km|kilomet(?:er|re)s?|Minuten?|Stunden?|Kilometer|minutos?|horas?|kilómetros?|quilômetros?|heures?|kilomètres?|minuti|ore|ora|chilometri|minuten|uur|minuter|timmar|minut)(?:'s)?\s(?:drive |ride |walk |by \p{L}+ )?(?:(?:(?:north|south|east|west|outside) )?(?:from|of) |(?:(?:nördlich|südlich|östlich|westlich) )?(?:von|vor) |de |d['’]|da |van |från |od |от )\p{Lu}/u;
@@ -204,7 +209,7 @@ export const NO_NOUN =
 export const TRADEMARK = /^[^.,;:!?\r]{0,20}[®™]/u;
 /** German: what a medium is named for: "nach Informationen des Spiegel", "Die Bild berichtet". */
 export const REPORTED_BY =
-  /(?:Informationen|Recherchen|Berichten|Bericht|Angaben|Interview|Gespräch|Onlineausgabe)\s(?:des|der|von|vom|mit|mit dem|mit der)\s["„«]?$/u;
+  /(?:(?:Informationen|Recherchen|Berichten|Bericht|Angaben|Interview|Gespräch|Onlineausgabe)\s(?:des|der|von|vom|mit|mit dem|mit der)|erschien(?:en)?(?:\s\p{L}+){0,2}\s(?:im|in der|in))\s["„«]?$/u;
 /** German: what an insurer, a bank or a shop does: "Die Allianz kostet", not an alliance. */
 export const SELLS =
   /^["“»]?\s(?:kostet|bietet|verlangt|berechnet|verkauft|liefert|zahlt|erstattet|versichert|übernimmt|hat \p{Lu}?\p{L}+ im Angebot)(?![\p{L}\p{M}])/u;

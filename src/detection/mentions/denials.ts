@@ -12,6 +12,7 @@ const en = [
   String.raw`\b(?:nothing|little)(?: \w+){0,4} (?:about|on|regarding) ["'“„]*(?:(?:the (?:company|brand)|an?|any) )?§(?!['’]s \w)`,
   String.raw`(?:\bnot|n't|\bno|\bnothing|\bnever|\bunable to|\bunfamiliar|\bunaware)(?: \p{L}+){1,9} (?:named|called|by the name of) ["'“„]*§(?!['’]s \w)`,
   String.raw`\b(?:nothing|none of)(?: \p{L}+){1,6} (?:describes?|mentions?|covers?|refers? to|matches|match|lists?) ["'“„]*§`,
+  String.raw`\b(?:nobody|no one)(?: \p{L}+){0,4} (?:mentions?|mentioned|brings? up|brought up) ["'“„]*§(?!['’]s \w)`,
   String.raw`\b(?:can't|cannot|can not|couldn't) (?:really )?(?:say|tell you) (?:anything|much|more|whether|if)(?: \w+){0,2} (?:about|on|regarding) ["'“„]*§(?!['’]s \w)`,
   String.raw`\b(?:neither|nowhere)(?: [\p{L}\p{M}']+){1,10} (?:says?|said|has|have|contains?) (?:anything|a word|a line) (?:about|on|of|regarding) ["'“„]*§(?!['’]s \w)`,
   String.raw`\bunfamiliar with(?: (?:the|a|an|any|company|brand|product|tool|service|called|named|name))* ["'“„]*§`,

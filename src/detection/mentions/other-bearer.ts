@@ -1,4 +1,6 @@
 import {
+  AGE_BEFORE,
+  AGE_BEHIND,
   BUTTON,
   endsInPerson,
   endsInPlacePreposition,
@@ -70,6 +72,10 @@ export function saysPlace(usage: Usage): boolean {
   return IS_PLACE.test(after) || (IS_FAR.test(after) && !isAboutCompanies(usage));
 }
 
+/** Before a land or a river with its article, and behind one that begins no longer name: "across the Amazon, …". */
+const INSIDE_THE = /(?:^|\s)(?:in|into|across|through|throughout|along|down)\sthe\s$/i;
+const BARE_BEHIND = /^(?:[.,;:!?)]|$|\s(?:it|there|you|we|they|is|are|and|or|for|from|during|when|where|by|with|at)(?!\p{L}))/u;
+
 const isPartOfOther = (after: string) => OTHER_HEAD.test(after) || INSTITUTION.test(after);
 
 /** A place's name behind the preposition that places have: "in Orlando". */
@@ -94,6 +100,16 @@ const PLACE: readonly Rule<Usage>[] = [
   },
   { points: -4, when: ({ around: { before } }) => PLACE_NOUN.test(before) || PLACE_FIRST.test(before) },
   { points: -4, when: saysPlace },
+  // "Roman Iberia", "la Iberia romana"
+  {
+    points: -4,
+    when: ({ commonness, around: { before, after } }) => commonness === 0 && (AGE_BEFORE.test(before) || AGE_BEHIND.test(after)),
+  },
+  // "in the Amazon it rains"
+  {
+    points: -2,
+    when: ({ language, around: { before, after } }) => language === "en" && INSIDE_THE.test(before) && BARE_BEHIND.test(after),
+  },
   // "near Union Square"
   {
     points: -4,
@@ -141,6 +157,7 @@ const PERSON: readonly Rule<Usage>[] = [
 const LONGER_NAME: readonly Rule<Usage>[] = [
   { points: -4, when: ({ commonness, around: { after } }) => commonness > 0 && isPartOfOther(after) },
   { points: -3, when: ({ commonness, around: { after } }) => commonness === 0 && isPartOfOther(after) },
+  { points: -5, when: ({ eponym }) => eponym },
   // "Jean-Claude", "Coleman-Weinberg"
   {
     points: -3,
@@ -157,7 +174,7 @@ const LONGER_NAME: readonly Rule<Usage>[] = [
   {
     points: -2,
     when: (usage) =>
-      (usage.afterCapital === "ordinary" || (usage.afterCapital === "unknown" && usage.commonness < 2)) &&
+      (usage.afterCapital === "ordinary" || (usage.afterCapital === "unknown" && (usage.commonness < 2 || usage.smallToo))) &&
       !isAboutCompanies(usage),
   },
   { points: -1.5, when: ({ commonness, namesakeCited }) => commonness === 0 && namesakeCited },

@@ -162,6 +162,9 @@ export const CJK_SAYS =
 export const PASSIVE =
   /^\s(?:is|was|has been|had been|will be|can be|could be)\s(?:not\s)?(?!founded|acquired|bought|launched|owned|rebranded|renamed|backed|headquartered|listed|sued|fined|ranked|rated|voted|named|praised|trusted|recommended|integrated|used|supported|merged|preferred)\p{L}+(?:ed|ken|ven|ught|lt|wn|id|set|met|hit)(?!\p{L})/u;
 
+/** Scripts without capitals: a price in brackets behind a name, a word of what it is between them at most. */
+export const PRICED_IN_BRACKETS =
+  /^(?:\s[\p{L}\p{M}.-]{1,20})?\s?[(（](?:[₪₹฿$€]\s?\d|\d{1,6}(?:[.,]\d{1,3}){0,2}\s?(?:[₪₹฿$€]|円|元|원|บาท|ريال|درهم|ש"ח))/u;
 /** A price after a name: 苹果要5,000元以上. */
 export const CJK_PRICE = /^(?:大约|大概)?(?:要|卖|賣|起售价|售价|需要)\s?[\d,]{4,}\s?(?:元|块|人民币)/u;
 /** A word with capitals inside, as products have them: "Allianz MeinZahnschutz". */
@@ -173,13 +176,13 @@ export const CJK_MODEL = /^\s?(?:[A-Z]{1,3}\d|\d{3,5}[A-Z]{1,2}(?![a-zA-Z])|\d{1
 export const CJK_SUBJECT = /^(?:[はがもと은는이가]|的|是)/u;
 /** Arabic: verbs and other words that the subject follows. */
 export const ARABIC_BEFORE =
-  /(?:^|\s)و?(?:أما|لدى|عبر|يتقدم|تتقدم|يقدم|تقدم|يوفر|توفر|يتيح|تتيح|أعلنت|أعلن|أطلقت|أطلق|يليه|تليه|يليها)\s$/u;
+  /(?:^|\s)و?(?:أما|لدى|عبر|يتقدم|تتقدم|يقدم|تقدم|يوفر|توفر|يتيح|تتيح|أعلنت|أعلن|أطلقت|أطلق|يليه|تليه|يليها|يفض[ّ]?ل(?:ون)?(?: [\p{L}\p{M}]+)?)\s$/u;
 
 /** What a name follows where somebody chooses, in a text without capitals. */
 export const CHOSEN = /(?:^|\s)(?:pick|use|using|try|choose|prefer|recommend|skip|over|than|on|with|via|from|like|vs|and|or)\s$/;
 /** What a name follows as the one that is chosen or given for an example, in scripts without case. */
 export const CHOSEN_CASELESS =
-  /(?:的是|推荐|推薦|首选|首選|选|選|选择|選擇|考虑|考慮|试试|試試|例如|比如|包括|のは|なら|例えば|예를 들어|추천은|כמו|(?:ביותר|המוביל) (?:הוא|היא)|مثل|(?:الأرخص|الأفضل|الأسرع) (?:هو|هي)?|ที่สุดคือ|เช่น|รองลงมาคือ)\s?["“„«「『《]?$/u;
+  /(?:的是|推荐|推薦|首选|首選|选|選|选择|選擇|考虑|考慮|试试|試試|例如|比如|包括|のは|なら|例えば|예를 들어|추천은|כמו|(?:ביותר|המוביל) (?:הוא|היא)|مثل|(?:الأرخص|الأفضل|الأسرع) (?:هو|هي)?|ที่สุดคือ|เช่น|รองลงมาคือ|(?:ו)?אחרי[וה]|לפני)\s?["“„«「『《]?$/u;
 /** German: what a name follows as the one that is chosen: "Testsieger ist Blau". */
 export const CHOSEN_IS =
   /(?:Testsieger|Sieger|Gewinner|Favorit|Spitzenreiter|Marktführer|Empfehlung|Günstigste[rsn]?|Beste[rsn]?|Alternative)\s(?:ist|war|bleibt|wurde|wird)\s$/u;

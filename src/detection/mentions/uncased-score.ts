@@ -12,6 +12,7 @@ import {
   IS,
   MEASURED,
   MIXED_CASE,
+  PRICED_IN_BRACKETS,
   TAKEN_OUT,
 } from "./predicates.ts";
 import type { Usage } from "./usage.ts";
@@ -62,6 +63,7 @@ const AFTER: readonly Rule<Usage>[] = [
   // "シャープのAQUOS": what it makes.
   { points: 1.5, when: ({ language, around }) => language === "ja" && /^の[A-Z][A-Za-z]{2,}(?![a-z])/.test(around.after) },
   { points: 2, when: ({ around }) => CJK_PRICE.test(around.after) },
+  { points: 1.5, when: ({ amongCompanies, around }) => amongCompanies && PRICED_IN_BRACKETS.test(around.after) },
   {
     points: 0.5,
     when: ({ language, amongCompanies, around: { opens, after } }) =>

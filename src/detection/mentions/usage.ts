@@ -66,6 +66,8 @@ export interface Usage extends Accompanied {
   /** A month or a weekday that opens a block as others do. */
   calendarLabel: boolean;
   contextWord: boolean;
+  /** In a term of science that is named after somebody. */
+  eponym: boolean;
   /** In quotation marks with other words, as in a proverb, in a script without case. */
   inSaying: boolean;
   /** In a heading or label in which every word has a capital. */

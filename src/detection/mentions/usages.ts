@@ -2,6 +2,7 @@ import type { VisibleText } from "../visible-text/visible-text.ts";
 import type { Candidate } from "./candidates.ts";
 import { type Clauses, othersIn } from "./clauses.ts";
 import { endsInDeterminer } from "./cues.ts";
+import { isEponym } from "./eponyms.ts";
 import { fold } from "./fold.ts";
 import { hasCalendarLabels, hasPlanLabels, isHeading, labelsOf, standings } from "./labels.ts";
 import { OTHER_CASED } from "./language.ts";
@@ -99,6 +100,7 @@ export function usagesOf(
       inPrompt: prompt.includes(alias.folded),
       contextWord: inContext.has(alias.company),
       inSaying: inSaying(surface, around),
+      eponym: isEponym(visible.text, start, end),
       ...styleOf(around.block),
       noCaps,
       ...wordBefore(around, language),

@@ -2,6 +2,7 @@ import { type Candidate, isCoveredBy, settle } from "./candidates.ts";
 import { Clauses, othersIn } from "./clauses.ts";
 import { endsInDeterminer, endsInFirstName, endsInPerson, STREET } from "./cues.ts";
 import { NAME_FROM, nameScore } from "./disambiguate.ts";
+import { isEponym } from "./eponyms.ts";
 import { isInsideOthersName } from "./longer-names.ts";
 import { type Alias, asWord } from "./names.ts";
 import { settleAlike } from "./one-bearer.ts";
@@ -21,13 +22,22 @@ export function weigh(found: readonly Candidate[], answer: Answer, companies: re
   settleUnknown(open, answer.folded, answer.visible);
   const undecided = open.filter((c) => c.kind === null);
   const small = smallIn(undecided, answer.visible, answer.language);
-  const ambiguous = undecided.flatMap((c) => settlePlain(c, answer, companies[c.alias.company]!, small.get(c.alias)));
+  const eponyms = new Set(undecided.flatMap((c) => (isEponym(answer.visible.text, c.start, c.end) ? [c.alias] : [])));
+  const ambiguous = undecided.flatMap((c) =>
+    settlePlain(c, answer, companies[c.alias.company]!, small.get(c.alias), eponyms.has(c.alias)),
+  );
   for (const [index, place] of ambiguous.entries()) place.index = index;
   if (ambiguous.length > 0) settleAmbiguous(found, ambiguous, answer, companies);
 }
 
 /** Settles a name that is no ordinary word; returns the others with what stands around them. */
-function settlePlain(candidate: Candidate, answer: Answer, company: Company, small: Small | undefined): Ambiguous[] {
+function settlePlain(
+  candidate: Candidate,
+  answer: Answer,
+  company: Company,
+  small: Small | undefined,
+  eponym: boolean,
+): Ambiguous[] {
   const { alias } = candidate;
   if (foldedPhrases(company.negativePatterns).some((phrase) => isCoveredBy(answer.folded, phrase, candidate))) {
     settle(candidate, "common_word", 1);
@@ -39,7 +49,7 @@ function settlePlain(candidate: Candidate, answer: Answer, company: Company, sma
   }
   const { commonness: known, isProper } = asWord(alias, answer.language);
   const level = small !== undefined && known < 2 ? (known === 0 && small === "only" ? 1 : 2) : known;
-  const proper = alias.marked === undefined && isProper;
+  const proper = alias.marked === undefined && (isProper || eponym);
   const around = surroundingsOf(answer.visible, candidate.start, candidate.end);
   const open = { candidate, around, score: 0, small: known === 0 || small === "too" ? small : undefined, index: 0 };
   if (level > 0 || proper) return [{ ...open, level }];
@@ -110,14 +120,15 @@ class AcceptedNames {
 
   of({ candidate, small }: Ambiguous): Accompanied {
     const { alias } = candidate;
+    const amongCompanies = this.#companies.size > (this.#companies.has(alias.company) ? 1 : 0);
     const near = neighbours(this.#accepted, candidate).filter((c) => c.alias.company !== alias.company);
     return {
       otherName: this.#names.get(alias.company)?.some((other) => other !== alias) ?? false,
       inList: near.some((c) => listed(this.#folded, c, candidate)),
-      smallToo: small === "too" && this.#companies.size === 0,
+      smallToo: small === "too" && !amongCompanies,
       besideSubjects: this.#clauses.opens(candidate) ? othersIn(this.#openers, alias.company) : 0,
       inCompany: near.some((c) => sameSentence(this.#folded, c, candidate)),
-      amongCompanies: this.#companies.size > (this.#companies.has(alias.company) ? 1 : 0),
+      amongCompanies,
     };
   }
 }

@@ -85,3 +85,24 @@ test("the longer name is the company's where it is its own", () => {
   expect(of("orangetheory.com")).toBe(true);
   expect(of("orange.com")).toBe(false);
 });
+
+test.each([
+  ["The Zeeman effect splits spectral lines. Pieter Zeeman saw it in 1896.", "Zeeman", "en"],
+  ["Beim Zeeman-Effekt spalten Spektrallinien auf; die Zeeman-Aufspaltung ist klein.", "Zeeman", "de"],
+  ["El efecto Zeeman se ve en los espectros de los átomos.", "Zeeman", "es"],
+  ["Une bobine Tesla est un transformateur.", "Tesla", "fr"],
+  ["A Tesla coil is a transformer. Zabka sells kits.", "Tesla, Zabka", "en"],
+  ["Roman Iberia was divided into two provinces.", "Iberia", "en"],
+  ["Pack light; in the Amazon it rains every day.", "Amazon", "en"],
+  ["In 1896 ontdekte Pieter Zeeman het effect. Een zeeman was hij niet.", "Zeeman", "nl"],
+])("a term of science, a land or its discoverer is no company: %s", (answer, names, language) => {
+  expect(isMentioned(answer, names, language)).toBe(false);
+});
+
+test.each([
+  ["The Netflix effect is real: Netflix raised its prices.", "Netflix"],
+  ["Zeeman sells towels. The Zeeman effect: long queues.", "Zeeman"],
+  ["Look in the Amazon app first.", "Amazon"],
+])("a company has effects, too: %s", (answer, names) => {
+  expect(isMentioned(answer, names)).toBe(true);
+});

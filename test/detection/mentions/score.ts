@@ -35,6 +35,7 @@ const FLOORS = {
   "industries-tuning": { f1: 97, position: 95.5, cited: 99.5 },
   "styles-tuning": { f1: 98.5, position: 99, cited: 99.5 },
   "styles-holdout": { f1: 97, position: 95.5, cited: 99.5 },
+  "terms-tuning": { f1: 90, position: 97, cited: 99.5 },
   "assistants-holdout": { f1: 95.5, position: 87, cited: 99.5 },
 };
 

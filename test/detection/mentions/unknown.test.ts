@@ -25,6 +25,7 @@ test.each([
   "Zu § habe ich keine Einträge gefunden",
   "I wasn't able to find any reliable, current information about §, so I can't say more",
   "I have no official, verified details about §",
+  "Nobody there mentions §",
 ])("nothing is known of the company in: %s", (clause) => {
   expect(saysUnknown(fold(clause))).toBe(true);
 });
@@ -41,6 +42,7 @@ test.each([
   "§: couldn't find any information on shipping",
   "§: no results for this year",
   "Zu § habe ich keine aktuellen Preise gefunden",
+  "Nobody mentions §'s prices",
 ])("only one aspect is not known in: %s", (clause) => {
   expect(saysUnknown(fold(clause))).toBe(false);
 });
