@@ -1,7 +1,8 @@
 import { sql, type Transaction } from "../../platform/database/index.ts";
 import { DAY_MS, dayOf, dayText } from "../../platform/time/index.ts";
 import type { RowOf } from "../database.ts";
-import { type DailyTimes, startWindowMs, timesOfDay } from "./due-times.ts";
+import { type DailyTimes, timesOfDay } from "./due-times.ts";
+import { heldBy } from "./schedule.ts";
 
 /** What says when a schedule was due. */
 export interface DueRow
@@ -32,19 +33,22 @@ function dueBetween(row: DueRow, sinceMs: number, untilMs: number): string[] {
 }
 
 /**
- * Records due times that nothing is known of as skipped: Temporal had lost the schedule, or the database its records.
+ * Records due times that nothing is known of as skipped: `held` where operators hold the schedule since before, else `missed`, since Temporal had lost
+ * the schedule, the database its records, or somebody had paused it in Temporal.
  *
- * @param sinceMs from when on; a run begins within a window after its due time, so the window before counts too.
  * @returns how many were recorded.
  */
 export async function recordMissed(tx: Transaction, row: DueRow, sinceMs: number, untilMs: number): Promise<number> {
-  const due = dueBetween(row, sinceMs - startWindowMs(timesOfDay(row)), untilMs);
+  const due = dueBetween(row, sinceMs, untilMs);
   if (due.length === 0) return 0;
   const recorded = await tx.run(sql`
     insert into schedule_due_time (organization_id, website_id, schedule_id, workflow_id, due_at, outcome, reason, message)
-    select s.organization_id, s.website_id, s.id, 'missed/' || s.id || '-' || d.due_at, d.due_at::timestamptz, 'skipped', 'missed',
-      'The service had lost its schedules at this time'
-    from prompt_schedule s, unnest(${due}::text[]) as d(due_at)
+    select s.organization_id, s.website_id, s.id, 'missed/' || s.id || '-' || d.due_at, d.due_at::timestamptz, 'skipped',
+      case when h.held is null then 'missed' else 'held' end,
+      coalesce('The operators of the service hold this schedule: ' || (h.held ->> 'reason'), 'The service did not start the schedule at this time')
+    from prompt_schedule s join website w on w.id = s.website_id and w.deleted_at is null
+      cross join unnest(${due}::text[]) as d(due_at)
+      left join lateral (select ${heldBy} as held) h on (h.held ->> 'since')::timestamptz <= d.due_at::timestamptz
     where s.id = ${row.id} and not exists (
       select from schedule_due_time t where t.schedule_id = s.id and t.due_at = d.due_at::timestamptz)
     on conflict (workflow_id) do nothing returning 1`);

@@ -1,11 +1,11 @@
 import { ScheduleNotFoundError } from "@temporalio/client";
-import { type Database, sql, transactionTime } from "../../platform/database/index.ts";
+import { type Database, sql, type Transaction, transactionTime } from "../../platform/database/index.ts";
 import { type Engine, lastRestoration, type RepairLog } from "../../platform/durable/index.ts";
 import { db } from "../database.ts";
 import { startWindowMs, timesOfDay } from "./due-times.ts";
 import { type DueRow, recordMissed } from "./missed.ts";
-import { syncSchedule } from "./sync.ts";
-import { temporalScheduleId } from "./temporal-schedule.ts";
+import { type SyncResult, syncSchedule } from "./sync.ts";
+import { catchupWindowMs, temporalScheduleId } from "./temporal-schedule.ts";
 
 const maxSchedules = 100;
 /** How old a comparison may grow before the schedule is compared again. */
@@ -53,17 +53,29 @@ function compare(
 ): Promise<boolean> {
   return database.system.transaction(async (tx) => {
     const done = await syncSchedule(tx, engine, row.id);
-    const comparedMs = row.compared_at === null ? null : Date.parse(row.compared_at);
-    const wasRestored = comparedMs !== null && restoredAt !== null && comparedMs < restoredAt.getTime();
-    // A schedule that is there still starts what was due within its window.
-    const untilMs = done === "created" ? Date.now() : wasRestored ? restoredAt.getTime() - startWindowMs(timesOfDay(row)) : null;
-    const missed = comparedMs !== null && untilMs !== null ? await recordMissed(tx, row, comparedMs, untilMs) : 0;
+    const missed = await recordMissedOf(tx, row, done, restoredAt);
     // What was made a moment ago is on its way to Temporal by its own change.
-    const isNews = missed > 0 || (done !== "as_wanted" && !(done === "created" && row.is_new));
-    if (isNews) log?.warn({ scheduleId: row.id, done, missed }, "a Temporal Schedule differed from its row and was put back");
+    if (done !== "as_wanted" && !(done === "created" && row.is_new))
+      log?.warn({ scheduleId: row.id, done, missed }, "a Temporal Schedule differed from its row and was put back");
+    else if (missed > 0) log?.warn({ scheduleId: row.id, missed }, "due times of a schedule passed without a run");
     await tx.run(db.updateTable("prompt_schedule").set({ compared_at: transactionTime }).where("id", "=", row.id));
     return done !== "as_wanted";
   });
+}
+
+/**
+ * Records due times that nothing will start any more: of a schedule that Temporal had lost, all until now; of one that it lost and the database with
+ * it, those until the restore; of one that is there (it may have been paused by hand, or held) those that it would not catch up with.
+ */
+async function recordMissedOf(tx: Transaction, row: Compared, done: SyncResult, restoredAt: Date | null): Promise<number> {
+  if (row.compared_at === null || done === "deleted") return 0;
+  const comparedMs = Date.parse(row.compared_at);
+  const windowMs = startWindowMs(timesOfDay(row));
+  const wasRestored = restoredAt !== null && comparedMs < restoredAt.getTime();
+  // A schedule that is there still starts what was due within its window.
+  const present = wasRestored ? restoredAt.getTime() : Date.now() - catchupWindowMs;
+  const untilMs = done === "created" ? Date.now() : present - windowMs;
+  return recordMissed(tx, row, comparedMs - catchupWindowMs - windowMs, untilMs);
 }
 
 /**

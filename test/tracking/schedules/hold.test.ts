@@ -151,3 +151,51 @@ test("operators find a website by name or address, list its runs and cancel one"
   expect(["canceled", "completed"]).toContain(await until(read, (status) => status !== "queued" && status !== "running"));
   expect((await admin("cancel-run", organization.id)).code).toBe(1);
 });
+
+test("due times that passed while a schedule was held, or paused by hand, are told once nothing starts them any more", async () => {
+  const { id, website, call, read } = await site();
+  const present = await isPaused(id, false);
+  await call("PATCH", `/prompt-schedules/${id}`, { hours: Array.from({ length: 24 }, (_, hour) => hour) });
+  await until(
+    () => handleOf(id).describe(),
+    ({ spec }) => spec.calendars?.length !== present!.spec.calendars?.length,
+  );
+  const { database, durable } = service.services;
+  const hourMs = 3_600_000;
+  /** As if it had been there for a day, and were compared for the first time since so many hours. */
+  async function compare(hours: number): Promise<void> {
+    await service.query(sql`
+      update prompt_schedule set created_at = now() - interval '1 day', updated_at = now() - interval '1 day',
+        compared_at = case when id = ${id} then now() - ${hours} * interval '1 hour' else now() end`);
+    await reconcileSchedules(database, durable.engine);
+    await until(
+      () =>
+        service.query<{ fresh: boolean }>(sql`
+        select compared_at > now() - interval '5 minutes' as fresh from prompt_schedule where id = ${id}`),
+      ([row]) => row!.fresh,
+    );
+  }
+  const told = async () =>
+    (await call("GET", `/prompt-schedules/${id}/runs?website_id=${website.id}&page_size=100`)).body.runs as {
+      due_at: string;
+      reason: string;
+      message: string;
+    }[];
+
+  await compare(3);
+  const missed = await told();
+  expect([missed.length, new Set(missed.map(({ reason }) => reason))]).toEqual([3, new Set(["missed"])]);
+  // What is younger may still be started: Temporal catches up for six hours, and a run begins within half an hour here.
+  expect(Date.parse(missed[0]!.due_at)).toBeLessThanOrEqual(Date.now() - 6.5 * hourMs);
+
+  await admin("pause-schedules", "--website", website.id, "--reason", "We look into it.");
+  await service.query(sql`update schedule_hold set created_at = now() - interval '12 hours' where website_id = ${website.id}`);
+  await compare(8);
+  const { since } = (await read()).held;
+  const known = new Set(missed.map(({ due_at }) => due_at));
+  const later = (await told()).filter(({ due_at }) => !known.has(due_at));
+  expect(later.map(({ reason }) => reason)).toEqual(later.map(({ due_at }) => (due_at >= since ? "held" : "missed")));
+  expect(later.length).toBe(5);
+  expect(later.find(({ reason }) => reason === "held")).toMatchObject({ message: expect.stringContaining("We look into it.") });
+  await admin("resume-schedules", "--website", website.id);
+});
