@@ -40,6 +40,8 @@ export type Outcome =
 export type CheckTraits = {
   /** Kinds of pages that it says nothing useful about. */
   notFor?: readonly PageKind[];
+  /** It asks for what helps a page to be found and chosen, which a notice needs not: see `isNotice`. */
+  forSearch?: boolean;
   /** It rests on the main text alone: without it, it would judge the page's frame, or nothing. */
   onMainText?: boolean;
   /** It asks for what pages keep in scripts too. */

@@ -18,6 +18,7 @@ const present: Check = {
   category: "canonical",
   what: "the canonical link",
   threshold: "there is one",
+  forSearch: true,
   effect: { all: -0.5 },
   isOfSite: true,
   recommendedWhere: (_, context) =>

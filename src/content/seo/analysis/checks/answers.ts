@@ -47,6 +47,7 @@ const answerFirst: Check = {
   category: "answers",
   what: "whether the opening states something",
   threshold: "the first sentence is no stock phrase, and the first paragraph holds a statement",
+  forSearch: true,
   notFor: [...NOT_WRITTEN, "recipe"],
   onMainText: true,
   effect: { landing: -2 },

@@ -134,6 +134,7 @@ const author: Check = {
   category: "authorship",
   what: "the author of a page that is an article",
   threshold: "a name that the page shows, in its text or in its data too, and not a system's default",
+  forSearch: true,
   notFor: ["category", "tool", "product", "documentation", "landing", "local_business"],
   // A name is written in too many ways for its absence to be sure; a system's default name is not.
   recommendedWhere: certain,

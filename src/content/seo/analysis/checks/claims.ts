@@ -51,6 +51,7 @@ const statistics: Check = {
   category: "sources",
   what: "statistics and research claims without a source in their paragraph",
   threshold: "0",
+  forSearch: true,
   notFor: ["category", "tool"],
   onMainText: true,
   effect: { all: 0.5, landing: -2 },

@@ -18,6 +18,7 @@ export const distinct: Check = {
   what: "whether the meta description says more than the title, once",
   threshold:
     "one description, neither the title, nor the copied beginning of the text, nor a step of a recipe, nor a list of keywords, nor the same twice",
+  forSearch: true,
   explains: ["description-length", "query-in-description"],
   isOfSite: true,
   recommendedWhere: (_, { kind }) => kind !== "question",

@@ -23,6 +23,7 @@ const present: Check = {
   category: "description",
   what: "the meta description",
   threshold: `there is one, of at least ${MIN_SAYING_WIDTH} columns`,
+  forSearch: true,
   effect: { all: 1 },
   explains: ["description-length", "description-distinct", "query-in-description"],
   isOfSite: true,
@@ -55,6 +56,7 @@ const length: Check = {
   category: "description",
   what: "display width of the meta description",
   threshold: `${MIN_WIDTH} to ${MAX_WIDTH} columns (CJK: to ${MAX_CJK_WIDTH}, a character counting two)`,
+  forSearch: true,
   effect: { all: -0.5, news: -1 },
   isOfSite: true,
   // What a thread's snippet says is what its first writer said.

@@ -24,6 +24,7 @@ const present: Check = {
   category: "freshness",
   what: "a date of publication or revision",
   threshold: "one, on a page that is an article",
+  forSearch: true,
   notFor: [...NOT_WRITTEN, "recipe", "product", "documentation", "landing", "local_business"],
   inScripts: true,
   recommendedWhere: (_, { document, wordCount }) =>

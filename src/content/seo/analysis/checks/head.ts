@@ -138,6 +138,7 @@ const noindex: Check = {
   category: "crawling",
   what: "orders not to index the page",
   threshold: "none",
+  forSearch: true,
   effect: { all: 5 },
   // What is kept out of search has no place there to be improved; systems leave its canonical link out.
   explains: [
@@ -196,6 +197,7 @@ const snippets: Check = {
   category: "crawling",
   what: "orders not to quote the page",
   threshold: "none",
+  forSearch: true,
   effect: { all: 3 },
   isOfSite: true,
   run: (context) => {

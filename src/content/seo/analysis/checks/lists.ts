@@ -26,6 +26,7 @@ const liftable: Check = {
   category: "lists and tables",
   what: "lists and tables in a long text",
   threshold: `at least 1 in more than ${WORDS_WITHOUT_LIST} words that enumerate something`,
+  forSearch: true,
   notFor: ["question", "news", "category", "tool"],
   onMainText: true,
   effect: { all: -1, draft: 2 },

@@ -13,6 +13,7 @@ export const openGraph: Check = {
   category: "page head",
   what: "Open Graph properties, where the page has any",
   threshold: "og:title is there, og:image too on an article or product, none is empty, og:url agrees with the canonical address",
+  forSearch: true,
   effect: { all: -1 },
   isOfSite: true,
   recommendedWhere: certain,

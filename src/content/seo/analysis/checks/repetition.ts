@@ -92,6 +92,7 @@ const stuffing: Check = {
   category: "duplication",
   what: "the most repeated phrase of two or three words, and the most repeated word of a sentence",
   threshold: `at most ${MAX_PHRASE_SHARE} in 100 words (from ${MIN_PHRASE_COUNT} times on), and ${MAX_IN_PARAGRAPH} in a paragraph of up to 100 words (a word: ${MAX_WORD_IN_SENTENCE} in a sentence) where they are ${MIN_PARAGRAPH_SHARE * 100} % of it`,
+  forSearch: true,
   notFor: ["category"],
   onMainText: true,
   recommendedWhere: never,

@@ -16,6 +16,7 @@ export const present: Check = {
   category: "structured data",
   what: "structured data of an article, news report, recipe, product, thread, local business or a site's start page",
   threshold: "JSON-LD, microdata or RDFa of the page's kind",
+  forSearch: true,
   inScripts: true,
   effect: { all: 1, recipe: 2, product: 2, question: 0.5 },
   run: (context) => {

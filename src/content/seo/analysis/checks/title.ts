@@ -57,6 +57,7 @@ const length: Check = {
   category: "title",
   what: "display width of the title",
   threshold: `${MIN_TITLE_WIDTH} to ${MAX_TITLE_WIDTH} columns (CJK: to ${MAX_CJK_TITLE_WIDTH}, a character counting two)`,
+  forSearch: true,
   effect: { all: -0.5, news: -1 },
   isOfSite: true,
   // Headlines are long, and what a thread is called was written by who began it.
@@ -132,6 +133,7 @@ const descriptive: Check = {
   category: "title",
   what: "whether the title names a subject",
   threshold: "not one of the editors' default titles",
+  forSearch: true,
   explains: ["title-length", "query-in-title"],
   isOfSite: true,
   recommendedWhere: certain,
