@@ -30,3 +30,12 @@ export function transposed(table: TextBlock[][]): TextBlock[][] {
   const [head = []] = table;
   return table.every((row) => row.length === head.length) ? head.map((_, column) => table.map((row) => row[column]!)) : [];
 }
+
+/** What a cell is of by its row and its column, as the table names them: "Team, Users". */
+export function labelsOf(document: SourceDocument, cell: TextBlock): string {
+  const table = tablesOf(document).find((rows) => rows.some((row) => row.includes(cell)));
+  const row = table?.find((cells) => cells.includes(cell)) ?? [];
+  const [head = []] = table ?? [];
+  const column = head !== row && head.length === row.length ? head[row.indexOf(cell)] : undefined;
+  return [row[0] === cell ? undefined : row[0], column].flatMap((label) => label?.text.trim() || []).join(", ");
+}

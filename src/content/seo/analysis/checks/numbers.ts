@@ -8,7 +8,7 @@ import { contentWords, fold } from "../language/words.ts";
 import { isArticle } from "../page-kind.ts";
 import { certain } from "../recommended-where.ts";
 import { tablesOf } from "../table-cells.ts";
-import { labelledPairs, OWN_NAME } from "./named-facts.ts";
+import { labelledPairs, OWN_NAME, type Pair } from "./named-facts.ts";
 import { conflictingPairs } from "./number-conflicts.ts";
 import {
   CLAUSE_END,
@@ -20,6 +20,7 @@ import {
   type Range,
   type Statement,
 } from "./number-statements.ts";
+import { cut, furtherPair, nameOf, saySome, sayWhole } from "./number-wording.ts";
 import { isAbout, isRounded } from "./rounded-numbers.ts";
 import { sameThing, TERMS } from "./same-thing.ts";
 import { MAX_PARAGRAPH, rowsOf } from "./table-rows.ts";
@@ -158,36 +159,40 @@ const agree: Check = {
     const one = first[0]!;
     const other = otherOf(first)!;
     // What else contradicts itself is told as well, as long as it is as certain.
-    const rest = [...differing, ...own.flatMap(({ statements, isCertain }) => (isCertain ? [statements] : []))]
-      .filter((group) => group !== first && group.every(({ start, block }) => block !== one.block || start !== one.start))
-      .flatMap((group) => {
-        const there = otherOf(group);
-        return there ? [[group[0]!, there] as const] : [];
+    const rest: Pair[] = [
+      ...differing.map((statements) => ({ statements, isCertain: true })),
+      ...own.filter(({ isCertain }) => isCertain),
+    ]
+      .filter(
+        ({ statements: group }) =>
+          group !== first && group.every(({ start, block }) => block !== one.block || start !== one.start),
+      )
+      .flatMap((each) => {
+        const there = otherOf(each.statements);
+        return there ? [{ ...each, statements: [each.statements[0]!, there] }] : [];
       })
       .slice(0, MAX_FURTHER);
-    const name = one.attribute.replace(OWN_NAME, "");
     const isCalculated = differing.length === 0 && pair?.isCalculated === true;
-    const fact = name === one.attribute ? `the ${name}` : `the number for "${name}"`;
+    const said = (statement: Statement) => saySome(statement, context.document);
+    const whole = (statement: Statement) => sayWhole(statement, context.document);
+    const name = nameOf(one, other, context.document);
+    const attribute = one.attribute.replace(OWN_NAME, "");
     return fail(`${differing.length || own.length}`, {
       priority: "high",
       title: isCalculated
-        ? `Calculate "${cut(one)}" again${one.text.length <= MAX_CELL ? ` (${name})` : ""}`
-        : `Decide between "${cut(one)}" and "${cut(other)}"`,
+        ? `Calculate "${cut(one)}" again${one.text.length <= MAX_CELL ? ` (${attribute})` : ""}`
+        : `Decide between "${said(one)}" and "${said(other)}"`,
       why: isCalculated
-        ? `"${shorten(one.text, 120)}" is wrong (${name}); a reader who counts doubts the rest, and models pass the wrong number on.`
-        : `"${shorten(one.text, 80)}" and "${shorten(other.text, 80)}" give two numbers for the same thing (${name}); a reader or model cannot know which is right.`,
+        ? `"${shorten(one.text, 120)}" is wrong (${attribute}); a reader who counts doubts the rest, and models pass the wrong number on.`
+        : `"${whole(one)}" and "${whole(other)}" give two numbers for ${name}; a reader or model cannot know which is right.`,
       change: `${
         isCalculated
-          ? `Write the right result, or correct the numbers that it comes from (${name}).`
-          : `Check ${fact} and write the right number in both places, or say what makes them differ.`
-      }${rest
-        .map(
-          ([here, there]) => ` Also decide between "${cut(here)}" and "${cut(there)}" (${here.attribute.replace(OWN_NAME, "")}).`,
-        )
-        .join("")}`,
-      facts: { certain: differing.length > 0 || pair!.isCertain, attribute: name },
-      evidence: [one, ...(isCalculated ? [] : [other]), ...rest.flat()].map(({ block, start, end }) =>
-        quoteText(context.document, block, start, end),
+          ? `Write the right result, or correct the numbers that it comes from (${attribute}).`
+          : `Find out which number is right for ${name} and write it in both places, or say what makes them differ.`
+      }${rest.map((each) => ` ${furtherPair(each, context.document)}`).join("")}`,
+      facts: { certain: differing.length > 0 || pair!.isCertain, attribute },
+      evidence: [one, ...(isCalculated ? [] : [other]), ...rest.flatMap(({ statements }) => statements)].map(
+        ({ block, start, end }) => quoteText(context.document, block, start, end),
       ),
     });
   },
@@ -229,14 +234,5 @@ const MAX_FURTHER = 2;
 /** The first statement whose numbers lie wholly outside of those of the first one. */
 const otherOf = ([one, ...rest]: Statement[]) =>
   rest.find(({ measure, to }) => measure.value > one!.to || to < one!.measure.value);
-
-/** A number with some words before it, the first of which is whole where words are spaced. */
-function cut({ text, measure }: Statement): string {
-  const from = Math.max(0, measure.start - 25);
-  const space = from === 0 ? -1 : text.slice(from, measure.start).search(/\s/);
-  const said = text.slice(from + Math.max(0, space), measure.end).trim();
-  // The word behind an amount with its sign is no unit.
-  return shorten(said.replace(/(\p{Sc}\s?[\d.,]{0,12}\d)\s\p{L}{1,12}$/u, "$1"), 50);
-}
 
 export const numberChecks: Check[] = [agree];

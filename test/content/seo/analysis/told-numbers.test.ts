@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { analyse } from "../../../../src/content/seo/analysis/analyse.ts";
+import { fetcherOf, TODAY } from "./load-document.ts";
+
+// How contradictions of numbers are told, and what is none.
+
+const draft = async (markdown: string, target_queries: string[] = [], title = "A title") => {
+  const source = { kind: "draft" as const, title, markdown: `# ${title}\n\n${markdown}` };
+  const result = await analyse({ source, target_queries }, { fetcher: fetcherOf(""), model: null, now: () => TODAY });
+  return (id: string) => result.checks.find((check) => check.id === id)!;
+};
+
+const PLANS = "| Plan | Price | Users |\n|---|---|---|\n| Free | £0 | 1 |\n| Solo | £9 | 2 |\n| Team | £24 | 10 |";
+
+test("a cell is named by its row and column, and so is what a second contradiction is of", async () => {
+  const { advice } = (await draft(`${PLANS}\n\nThe Team plan includes 8 users. The Solo plan is made for 3 users.`))(
+    "numbers-agree",
+  );
+  expect(advice!.title).toBe('Decide between "Solo plan is made for 3 users" and "Solo, Users: 2"');
+  expect(advice!.change).toMatch(/for "Solo, Users" and write it in both places/);
+  expect(advice!.change).toContain(
+    'Two numbers stand for "Team, Users", too: "The Team plan includes 8 users." and "Team, Users: 10".',
+  );
+});
+
+test.each([
+  ["Charities pay £19 for the Team plan.", "not_applicable"],
+  ["The Team plan for charities costs £19.", "not_applicable"],
+  ["The Team plan costs £19.", "fail"],
+])("what some buyers pay is no other price: %s", async (text, verdict) => {
+  expect((await draft(`${PLANS}\n\n${text}`))("numbers-agree").verdict === "fail").toBe(verdict === "fail");
+});
+
+test.each([
+  ["Coffee glossary", "Bloom is the swelling of fresh coffee when the first water meets it.", "pass"],
+  ["Garden glossary", "Bloom is the swelling of fresh buds when the first warm days come.", "fail"],
+  ["Coffee glossary", "Bloom happens when the first water meets fresh grounds of any kind.", "fail"],
+])("a term of the page's own field is defined without its name (%s): %s", async (title, text, verdict) => {
+  expect((await draft(text, ["what is bloom in coffee"], title))("definition-present").verdict).toBe(verdict);
+});
