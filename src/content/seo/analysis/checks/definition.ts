@@ -32,7 +32,7 @@ export const definition: Check = {
         : [];
     });
     if (terms.length === 0) return notApplicable("nothing asks for a definition");
-    const open = terms.filter(({ term }) => !isDefined(context, term));
+    const open = terms.filter(({ term }) => !isDefined(context, term) && !isDefined(context, withoutField(term, context)));
     const [first] = open;
     if (!first) return pass(`"${terms.map(({ term }) => term).join('", "')}" defined`);
     const place = context.prose.find((block) => fold(block.text).includes(fold(first.term)));
@@ -48,6 +48,15 @@ export const definition: Check = {
     });
   },
 };
+
+/** "Bloom in coffee" on a page about coffee is defined as "bloom". */
+function withoutField(term: string, context: CheckContext): string {
+  const [, thing, field] = IN_FIELD.exec(term) ?? [];
+  const subject = fold(`${context.document.titles[0]?.text ?? ""} ${mainHeading(context)?.text ?? ""}`);
+  return thing && field && subject.includes(fold(field)) ? thing : term;
+}
+const IN_FIELD =
+  /^(.{3,40}?)\s(?:in|for|of|im|in der|bei|beim|für|en|dans|pour|del?|di|nel(?:la|l')?|em|no|na|van|bij|w|we|przy)\s(?:the\s|la\s|le\s|el\s|il\s)?(\p{L}{3,30})$/iu;
 
 /** Definitions whose verb stands before the term. */
 const NAMING =

@@ -29,6 +29,14 @@ export type Statement = {
 export const QUALIFIED =
   /\b(?:equivalent[es]?|entspricht|small(?:er|est)?|large[r]?|big(?:ger)?|mini|maxi?|pro|plus|lite|models?|versions?|older|previous(?:ly)?|former(?:ly)?|was|were|used to|until|since|now|from|up to|under|below|over|above|between|at least|at most|more|less|than|standard|express|premium|basic|extra|additional(?:ly)?|other|each|per|if|when|with(?:out)?|children|adults|students?|first|second|business|klein(?:e[rsn]?)?|gross(?:e[rsn]?)?|modell?e?|version(?:en)?|fruher|bisher|war|waren|ab|bis|unter|uber|zwischen|mindestens|hochstens|mehr|weniger|als|zusatzlich|andere[rsn]?|jede[rsn]?|pro|je|wenn|bei|mit|ohne|kinder|erwachsene|erste[rsn]?|zweite[rsn]?|petite?s?|grande?s?|modeles?|avant|auparavant|etait|jusqu|entre|au moins|au plus|plus|moins|autre|chaque|par|si|avec|sans|enfants|adultes|premier|pequen[oa]s?|modelos?|antes|era|desde|hasta|entre|al menos|mas|menos|otr[oa]s?|cada|por|con|sin|ninos|adultos|piccol[oa]|grandi?|modelli?|prima|erano|fino|sotto|sopra|tra|almeno|piu|meno|altr[oi]|ogni|per|se|senza|bambini|adulti|pequen[oa]s?|ate|pelo menos|mais|outr[oa]s?|com|sem|criancas|kleine?|grote?|modellen?|vroeger|was|tot|onder|boven|tussen|minstens|meer|minder|dan|andere|elke|per|als|met|zonder|kinderen)\b|(?<!\p{L})(?:mal[aey]|duz[aey]|mniejsz\p{L}{1,3}|wieksz\p{L}{1,3}|model\p{L}{0,2}|wersj[aię]|wczesniej|dawniej|byl[aoy]?|od|do|miedzy|co najmniej|najwyzej|wiecej|mniej|niz|dodatkow\p{L}{1,3}|inn[aey]|kazd[aey]|jesli|gdy|przy|bez|dzieci|doroslych|pierwsz\p{L}{1,3}|drug[aei]|kucuk|buyuk|surum\p{L}{0,3}|onceki|eskiden|idi|en az|en fazla|arasi\p{L}{0,4}|kadar|fazla|daha|ek|diger|her|icin|ise|cocuk\p{L}{0,4}|yetiskin\p{L}{0,4}|ilk|ikinci|صغير\p{L}?|كبير\p{L}?|طراز|اصدار|سابقا|كان\p{L}?|من|الى|حتى|بين|على الاقل|اكثر|اقل|اضافي\p{L}?|اخر\p{L}?|كل|لكل|اذا|عند|بدون|للاطفال|للبالغين|الاول\p{L}?|الثاني\p{L}?)(?!\p{L})|以前|まで|から|以上|以下|場合|モデル|大人|子ども|追加|ごと/u;
 
+const BUYERS =
+  "(?:charit(?:y|ies)|non-?profits?|schools?|members?|seniors?|pensioners?|families|teachers?|vereinen?|schulen|mitgliedern?|senior(?:inn)?en|rentnern?|familien|studierenden?|associations?|ecoles?|membres|familles|etudiants|asociaciones|colegios|socios|jubilados|familias|estudiantes|associazioni|scuole|soci|pensionati|famiglie|studenti|associacoes|escolas|reformados|estudantes|verenigingen|scholen|leden|gezinnen|studenten|szkol\\p{L}{0,2}|stowarzysze\\p{L}{1,3}|czlonk\\p{L}{1,3}|rodzin\\p{L}{0,2}|studen\\p{L}{2,4})";
+/** Some of the buyers, who pay another price than the rest: "Charities pay £19". */
+const SOME_BUYERS = new RegExp(
+  `(?<!\\p{L})(?:${BUYERS} (?:pay|get|zahlen|bezahlen|paient|payent|pagan|pagano|pagam|betalen|placa)|(?:for|fur|pour|para|per|voor|dla) (?:(?:les|los|las|i|le|de) )?${BUYERS})(?!\\p{L})`,
+  "u",
+);
+
 /** A preposition that the number itself follows ("por 90 euros") states no condition. */
 const BEFORE_NUMBER = /(?<!\p{L})(?:mit|bei|avec|par|con|por|per|com|met|with)\s*$/u;
 
@@ -45,7 +53,10 @@ export function qualifiedOn(context: CheckContext): (before: string, after: stri
   const known = foldedWords(subject, language).filter((word) => word.length >= 4);
   const isKnown = (thing: string) => known.some((word) => word.includes(thing) || thing.includes(word));
   const ownCases = (text: string) => text.replace(CASE, (said, thing: string) => (isKnown(thing) ? " " : said));
-  return (before, after) => QUALIFIED.test(`${ownCases(before.replace(BEFORE_NUMBER, " "))} ${ownCases(after)}`);
+  return (before, after) => {
+    const said = `${ownCases(before.replace(BEFORE_NUMBER, " "))} ${ownCases(after)}`;
+    return QUALIFIED.test(said) || SOME_BUYERS.test(`${before} ${after}`);
+  };
 }
 
 /** Sentences that begin so speak of what the one before is about. */
