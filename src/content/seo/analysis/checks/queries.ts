@@ -23,6 +23,8 @@ type Place = {
   what: string;
   traits: CheckTraits;
   text(context: CheckContext): string | null;
+  /** What readers have read right before: what only says none of its words again is hardly worth a change. */
+  before?(context: CheckContext): string;
   evidence(context: CheckContext): Evidence[];
   priority: "high" | "medium";
   /** Whether a word that most queries have must stand there, or that all have. */
@@ -56,8 +58,9 @@ function placeCheck(place: Place): Check {
         context.queries.find(
           (each) => coverage(each, [indexWords(context.text, context.language)], context.language) >= MIN_SHARE,
         ) ?? context.queries[0]!;
+      const isSaidBefore = place.before && bestCoverage(context, `${place.before(context)} ${text}`).share >= MIN_SHARE;
       return fail(`${percent(best.share)} of "${shorten(best.query, 60)}"`, {
-        priority: place.priority,
+        priority: isSaidBefore ? "low" : place.priority,
         title: `Name "${shorten(query, 60)}" in the ${place.name}`,
         why: `"${shorten(text, 80)}" ${place.why}`,
         change: `Word the ${place.name} so that someone who asked "${shorten(query, 80)}" recognises their question.`,
@@ -151,12 +154,15 @@ const inOpening = placeCheck({
   traits: {
     notFor: ["question"],
     onMainText: true,
+    // One of low priority is not asked for.
+    effect: { draft: -0.5 },
     recommendedWhere: never,
   },
   name: "opening",
   priority: "medium",
   why: "does not take up a target query, so neither a snippet nor a generated answer can be drawn from it.",
   text: ({ opening }) => opening.map((block) => block.text).join(" ") || null,
+  before: (context) => mainHeading(context)?.text ?? "",
   evidence: ({ document, opening }) => [quoteText(document, opening[0]!)],
 });
 
