@@ -3,6 +3,7 @@ import type { CheckContext } from "../context.ts";
 import { quoteText } from "../evidence.ts";
 import { type JsonLdNode, nodesOf, textOf } from "../json-ld.ts";
 import { plainDigits } from "../language/measures.ts";
+import { OPENS_OR_CLOSES } from "../language/opening-words.ts";
 import { DAYS, weekdaysIn } from "../language/weekdays.ts";
 import { fold, sentences } from "../language/words.ts";
 import { isArticle } from "../page-kind.ts";
@@ -113,9 +114,6 @@ function unshownTimes(business: StructuredItem, times: string[], context: CheckC
   ];
 }
 
-const OPEN =
-  /(?<!\p{L})(?:open(?:s|ed)?|clos(?:es|ing)|geoffnet|offnet|schliesst|ouvert\p{L}{0,2}|ferme|ouvre|abiert\p{L}{1,2}|abre|cierra|abert\p{L}{1,2}|fecha|apert\p{L}{1,2}|apre|chiude|geopend|gesloten|otwart\p{L}{1,3}|czynn\p{L}{1,3}|oppet|stanger|abent|lukker|apent|stenger|otevren\p{L}|nyitva|acik|открыт\p{L}{0,2}|работа\p{L}{1,3})(?!\p{L})|営業|開いて|营业/u;
-
 /** Until when something is open, or can be fetched. */
 const UNTIL =
   /(?<!\p{L})(?:until|till|bis|jusqu['’]a|hasta las|fino alle|ate as|tot|do godziny|do|till|til|до)\s(?=\d{1,2}(?:[:.h]|\s?(?:h|uhr|uur|[ap]m)))/u;
@@ -193,7 +191,7 @@ function dayDifferences(times: string[], { document, language }: CheckContext): 
     for (const sentence of sentences(block.text, language)) {
       const said = fold(sentence.text);
       const days = weekdaysIn(language).folded.filter((day) => said.includes(day));
-      if (days.length !== 1 || !(OPEN.test(said) || UNTIL.test(said))) continue;
+      if (days.length !== 1 || !(OPENS_OR_CLOSES.test(said) || UNTIL.test(said))) continue;
       if (isOfOtherDays(sentence.text, language)) continue;
       const shown = timesIn(sentence.text);
       if (shown.length === 0 || shown.length > 2 || shown.every(isDeclared)) continue;

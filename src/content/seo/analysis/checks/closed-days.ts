@@ -2,6 +2,7 @@ import type { TextBlock } from "../../../../platform/documents/index.ts";
 import type { CheckContext } from "../context.ts";
 import { quoteText } from "../evidence.ts";
 import { textOf } from "../json-ld.ts";
+import { CLOSED_WORDS } from "../language/opening-words.ts";
 import { DAYS, weekdaysIn } from "../language/weekdays.ts";
 import { fold } from "../language/words.ts";
 import { placeOf } from "../place-of-value.ts";
@@ -9,8 +10,6 @@ import type { StructuredItem } from "../structured-items.ts";
 import { DAILY, type Difference, hoursOf, shownBlocks } from "./business-hours.ts";
 import { isOfPart } from "./hours-scope.ts";
 
-const CLOSED =
-  "(?:closed|geschlossen|ruhetag|ferme|cerrado|chiuso|fechado|encerrado|gesloten|nieczynne|zamkniete|stangt|lukket|stengt|zavreno|zarva|kapali|закрыто|выходной)";
 const AND = "(?:\\s?[,&+/]\\s?|\\s(?:and|und|et|y|e|en|i|och|og|a|es|ve|и)\\s)";
 
 /**
@@ -22,7 +21,7 @@ export function closedDifferences(business: StructuredItem, context: CheckContex
   const names = weekdaysIn(language).folded;
   const day = `(?:${names.join("|")})s?`;
   const closed = new RegExp(
-    `(?<ahead>^|[.;,]\\s|\\d\\s?(?:(?:uhr|uur|h|am|pm)\\s)?)(?<days>${day}(?:${AND}${day}){0,2})\\s?[:：–-]?\\s?${CLOSED}(?=$|[.;,](?:\\s|$))`,
+    `(?<ahead>^|[.;,]\\s|\\d\\s?(?:(?:uhr|uur|h|am|pm)\\s)?)(?<days>${day}(?:${AND}${day}){0,2})\\s?[:：–-]?\\s?(?:${CLOSED_WORDS})(?=$|[.;,](?:\\s|$))`,
     "u",
   );
   const blocks = shownBlocks(context);

@@ -2,6 +2,7 @@ import type { TextBlock } from "../../../../platform/documents/index.ts";
 import { type Check, fail, notApplicable, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { quoteText, shorten } from "../evidence.ts";
+import { CLOSED, IS_OPEN } from "../language/opening-words.ts";
 import { weekdaysIn } from "../language/weekdays.ts";
 import { fold, sentences } from "../language/words.ts";
 import { isArticle } from "../page-kind.ts";
@@ -31,10 +32,6 @@ const DAYS_OF_A_WEEK = 7;
 const RANGE =
   /^s?(?:,? )?(?:to|through|until|till|bis|au|a|ao|al|tot(?: en met)?|t\/m|do|til|till og med|-|–|—)(?: (?:the|dem|o|il|el|le))? ?$/u;
 
-const CLOSED =
-  /(?<!\p{L})(?:closed|geschlossen|ruhetag|fermee?s?|cerrad[oa]s?|chius[oaie]|fechad[oa]s?|encerrad[oa]s?|gesloten|nieczynn[eya]|zamkniet[eya])(?!\p{L})/u;
-const IS_OPEN =
-  /(?<!\p{L})(?:open(?:s|ed)?|geoffnet|offnen|offnet|ouvert\p{L}{0,2}|ouvre|abiert\p{L}{1,2}|abre|abrimos|abert\p{L}{1,2}|abrem|apert\p{L}{1,2}|apre|apriamo|geopend|otwart\p{L}{1,3}|czynn\p{L}{1,3})(?!\p{L})/u;
 const CLOSES = /(?<!\p{L})(?:clos(?:es|ing)|shuts|schliess|ferm(?:e|ons|ent)|cierr|chiud|fech|sluit|zamyk)/u;
 /** Until when, right before a time. */
 const UNTIL =
