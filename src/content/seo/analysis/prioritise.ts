@@ -1,4 +1,5 @@
 import type { Finding } from "./check.ts";
+import { OPENING_HOURS } from "./checks/business-hours.ts";
 import { checkOf } from "./checks/index.ts";
 import type { CheckContext } from "./context.ts";
 import { effectOf, MIN_EFFECT } from "./effect.ts";
@@ -28,6 +29,7 @@ export function recommendationsOf(all: FailedCheck[]): Recommendation[] {
   return failed
     .filter((check) => !explained.has(check.id) && !isBeyondText(check))
     .filter(({ id, finding }) => !(id === "sentence-length" && standsIn(finding, failed, "paragraph-length")))
+    .filter(({ id, finding }) => !(id === "business-agrees" && areHoursOfText(finding, failed)))
     .filter(({ id, finding }) => !(id === "json-ld-complete" && saysOnlyWhatOthersSay(finding, ids)))
     .map(({ id, channel, category, finding }) => ({
       id,
@@ -47,6 +49,12 @@ export function recommendationsOf(all: FailedCheck[]): Recommendation[] {
 function standsIn({ evidence }: Finding, failed: FailedCheck[], other: string): boolean {
   const places = failed.find(({ id }) => id === other)?.finding.evidence ?? [];
   return evidence.every((entry) => places.some((place) => samePlace(place, entry)));
+}
+
+/** Hours in the data that differ from a line which the text contradicts itself: who settles the text is told to settle the data, too. */
+function areHoursOfText({ facts, evidence }: Finding, failed: FailedCheck[]): boolean {
+  const places = failed.find(({ id }) => id === "hours-agree")?.finding.evidence ?? [];
+  return facts?.attribute === OPENING_HOURS && evidence.some((entry) => places.some((place) => overlap(place, entry)));
 }
 
 /** Structured data that lacks just the author or date which the page lacks anyway. */
@@ -93,6 +101,11 @@ export function prioritise(
     .slice(0, max)
     .sort((a, b) => ORDER[a.recommendation.priority] - ORDER[b.recommendation.priority] || b.effect - a.effect)
     .map(({ recommendation }) => recommendation);
+}
+
+function overlap(a: Evidence, b: Evidence): boolean {
+  if ("missing" in a || "missing" in b || a.field !== b.field) return false;
+  return a.start < b.end && b.start < a.end;
 }
 
 function samePlace(a: Evidence, b: Evidence): boolean {

@@ -21,6 +21,9 @@ export type Difference = {
   evidence: Evidence[];
 };
 
+/** What such a difference is called. */
+export const OPENING_HOURS = "opening hours";
+
 /** Lines and short paragraphs, of the text and around it. */
 export const shownBlocks = ({ document }: CheckContext): TextBlock[] =>
   [...document.blocks, ...document.outside].filter(({ kind, text }) => kind !== "code" && text.length <= 600);
@@ -69,18 +72,22 @@ export const timesIn = (text: string): number[] => {
 /** Whether a time that a page shows is one of the data; readers may count twelve hours. */
 const isSame = (time: string, at: number): boolean => inMinutes(time) === at || inMinutes(time) === at + 12 * 60;
 
+/** What counts twelve hours, folded: with a sign or in words. */
+const OF_TWELVE =
+  /(?:\d|\s)\s?[ap]\.?\s?m\b|o'clock|(?:mattina|pomeriggio|sera|manana|tarde|noche|manha|noite|morgens|nachmittags|abends|matin|apres-midi|soir|ochtends|middags|avonds|rano|wieczor\p{L}{0,3}|午前|午後)/u;
+
 /** The minutes of the day that lines with hours show; before noon and after it, where twelve hours are counted. */
 function shownTimes(context: CheckContext): { minutes: Set<number>; block?: TextBlock } {
-  const minutes = new Set<number>();
-  let block: TextBlock | undefined;
-  for (const each of shownBlocks(context)) {
-    const found = timesIn(each.text);
-    if (found.length >= 2) block ??= each;
-    for (const at of found) {
-      minutes.add(at);
-      if (at <= 12 * 60) minutes.add(at + 12 * 60);
-      if (at >= 12 * 60 && at < 13 * 60) minutes.add(at - 12 * 60);
-    }
+  const blocks = shownBlocks(context).map((block) => ({ block, found: timesIn(block.text) }));
+  const block = blocks.find(({ found }) => found.length >= 2)?.block;
+  const shown = blocks.flatMap(({ found }) => found);
+  const isOfADay =
+    shown.some((at) => at >= 13 * 60) && !blocks.some((each) => each.found.length > 0 && OF_TWELVE.test(fold(each.block.text)));
+  const minutes = new Set(shown);
+  if (isOfADay) return { minutes, block };
+  for (const at of shown) {
+    if (at <= 12 * 60) minutes.add(at + 12 * 60);
+    if (at >= 12 * 60 && at < 13 * 60) minutes.add(at - 12 * 60);
   }
   return { minutes, block };
 }
@@ -106,7 +113,7 @@ function unshownTimes(business: StructuredItem, times: string[], context: CheckC
   if (!block || absent.length === 0 || absent.length * 2 > times.length) return [];
   return [
     {
-      what: "opening hours",
+      what: OPENING_HOURS,
       said: absent.join(", "),
       shown: block.text,
       evidence: [placeOf(business, absent[0]!, context), quoteText(context.document, block)],
@@ -143,7 +150,7 @@ function weekdayDifferences(business: StructuredItem, context: CheckContext): Di
     if (isSame(opens, from) === isSame(closes, to)) continue;
     return [
       {
-        what: "opening hours",
+        what: OPENING_HOURS,
         said: `${DAYS[days[0]!]} ${opens}–${closes}`,
         shown: block.text,
         evidence: [placeOf(business, isSame(opens, from) ? closes : opens, context), quoteText(document, block)],
@@ -173,7 +180,7 @@ function framedDifferences(times: string[], { document, language }: CheckContext
   return block
     ? [
         {
-          what: "opening hours",
+          what: OPENING_HOURS,
           said: times.join(", "),
           shown: block.text,
           evidence: [quoteText(document, block)],
@@ -197,7 +204,7 @@ function dayDifferences(times: string[], { document, language }: CheckContext): 
       if (shown.length === 0 || shown.length > 2 || shown.every(isDeclared)) continue;
       return [
         {
-          what: "opening hours",
+          what: OPENING_HOURS,
           said: times.join(", "),
           shown: sentence.text,
           evidence: [quoteText(document, block, sentence.start, sentence.end)],

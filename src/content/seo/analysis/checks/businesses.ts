@@ -8,7 +8,7 @@ import { decoded, domainOf } from "../links.ts";
 import { isArticle } from "../page-kind.ts";
 import { placeOf } from "../place-of-value.ts";
 import { ownItems, type StructuredItem } from "../structured-items.ts";
-import { type Difference, hoursDifferences, hoursOf, shownBlocks } from "./business-hours.ts";
+import { type Difference, hoursDifferences, hoursOf, OPENING_HOURS, shownBlocks } from "./business-hours.ts";
 import { closedDifferences } from "./closed-days.ts";
 
 /** So many last digits tell two numbers apart, however their country and town are written. */
@@ -213,6 +213,7 @@ const agrees: Check = {
       why: `Machines are told ${shorten(first.said, 60)}, readers see "${shorten(first.shown, 80)}"; maps and assistants pass on the one, and who relies on it calls or comes in vain.`,
       change: `Find out which is right, and correct ${differences.map(({ what, said, shown }) => `${what}: "${shorten(said, 40)}" or "${shorten(shown, 60)}"`).join("; ")}.`,
       evidence: differences.flatMap(({ evidence }) => evidence).slice(0, 4),
+      ...(differences.every(({ what }) => what === OPENING_HOURS) && { facts: { attribute: OPENING_HOURS } }),
     });
   },
 };

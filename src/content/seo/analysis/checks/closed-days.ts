@@ -7,8 +7,8 @@ import { DAYS, weekdaysIn } from "../language/weekdays.ts";
 import { fold } from "../language/words.ts";
 import { placeOf } from "../place-of-value.ts";
 import type { StructuredItem } from "../structured-items.ts";
-import { DAILY, type Difference, hoursOf, shownBlocks } from "./business-hours.ts";
-import { isOfPart } from "./hours-scope.ts";
+import { DAILY, type Difference, hoursOf, OPENING_HOURS, shownBlocks } from "./business-hours.ts";
+import { isOfPart, labelAbove } from "./hours-scope.ts";
 
 const AND = "(?:\\s?[,&+/]\\s?|\\s(?:and|und|et|y|e|en|i|och|og|a|es|ve|и)\\s)";
 
@@ -29,8 +29,9 @@ export function closedDifferences(business: StructuredItem, context: CheckContex
   if (folded.some((text) => DAILY.test(text))) return [];
   for (const [at, block] of blocks.entries()) {
     const match = closed.exec(folded[at]!);
-    // A telephone line has days of its own; its heading or the line before names it.
-    const before = folded.slice(Math.max(0, at - 1), at + 1).concat(fold(headingOf(block, context)));
+    // A telephone line has days of its own; its heading, the line before or that above its hours names it.
+    const label = labelAbove(block, blocks, language);
+    const before = folded.slice(Math.max(0, at - 1), at + 1).concat([headingOf(block, context), label].map(fold));
     if (!match || before.some(isOfPart)) continue;
     const isElsewhere = (name: string) => folded.reduce((sum, text) => sum + text.split(name).length - 1, 0) > 1;
     const named = DAYS.filter((_, index) => match.groups!.days!.includes(names[index]!) && !isElsewhere(names[index]!));
@@ -43,7 +44,7 @@ export function closedDifferences(business: StructuredItem, context: CheckContex
     if (wrong)
       return [
         {
-          what: "opening hours",
+          what: OPENING_HOURS,
           said: `${wrong.day} ${wrong.opens}–${wrong.closes}`,
           shown: block.text.slice(from, to),
           evidence: [placeOf(business, wrong.day, context), quoteText(document, block, from, to)],

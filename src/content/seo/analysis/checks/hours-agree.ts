@@ -2,13 +2,14 @@ import type { TextBlock } from "../../../../platform/documents/index.ts";
 import { type Check, fail, notApplicable, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { quoteText, shorten } from "../evidence.ts";
+import { has } from "../json-ld.ts";
 import { CLOSED, IS_OPEN } from "../language/opening-words.ts";
 import { weekdaysIn } from "../language/weekdays.ts";
 import { fold, sentences } from "../language/words.ts";
 import { isArticle } from "../page-kind.ts";
 import { tablesOf } from "../table-cells.ts";
-import { DAILY, timesIn } from "./business-hours.ts";
-import { isOfOtherDays, isOfPart } from "./hours-scope.ts";
+import { DAILY, hoursOf, timesIn } from "./business-hours.ts";
+import { isOfOtherDays, isOfPart, labelAbove } from "./hours-scope.ts";
 
 /** What a line or sentence says of the hours of some days. Times are minutes of half a day, since readers may count twelve hours. */
 type Said = {
@@ -152,7 +153,8 @@ function saidIn(context: CheckContext): Said[] {
         const isRow = block.text.length <= MAX_LINE && /^[^\d]{3,40}: ?\S/u.test(block.text);
         if (isOther(text) || !(isRow || IS_OPEN.test(said) || CLOSED.test(said) || CLOSES.test(said))) return [];
         const hours = hoursIn(text, daysIn(said, language));
-        return hours ? [{ ...hours, isRow, text, block, start, end }] : [];
+        const isOfLabel = hours && block.text.length <= MAX_LINE && isOfPart(fold(labelAbove(block, blocks, language)));
+        return hours && !isOfLabel ? [{ ...hours, isRow, text, block, start, end }] : [];
       });
     });
   });
@@ -190,13 +192,14 @@ const hoursAgree: Check = {
     )[0];
     if (!pair) return pass(`${said.length} agree`);
     const quotes = pair.map(({ text }) => text);
+    const inData = context.items.some(({ node }) => hoursOf(node).length > 0 || has(node, "openingHours"));
     const shared = [...pair[0].days].find((one) => pair[1].days.has(one))!;
     const day = weekdaysIn(context.language).small[shared] ?? (shared === -1 ? "check-in" : "check-out");
     return fail(`"${shorten(quotes[0]!, 60)}", "${shorten(quotes[1]!, 60)}"`, {
       priority: "high",
       title: `Decide between "${shorten(quotes[0]!, 40)}" and "${shorten(quotes[1]!, 40)}"`,
       why: `For ${day} the text says "${shorten(quotes[0]!, 80)}" and "${shorten(quotes[1]!, 80)}"; who relies on the wrong one comes in vain, and answer engines give either.`,
-      change: `Find out which hours are right for ${day}, and write the same in both places, or say of which part or season the other ones are.`,
+      change: `Find out which hours are right for ${day}, and write the same in both places${inData ? " and in the structured data" : ""}, or say of which part or season the other ones are.`,
       evidence: pair.map(({ block, start, end }) => quoteText(context.document, block, start, end)),
       facts: { certain: true },
     });

@@ -1,4 +1,6 @@
+import type { TextBlock } from "../../../../platform/documents/index.ts";
 import { findDates } from "../language/dates.ts";
+import { weekdaysIn } from "../language/weekdays.ts";
 import { fold } from "../language/words.ts";
 
 /** Days that have hours of their own, folded: of a season, of holidays. */
@@ -40,7 +42,22 @@ function ofMonth(language: string): RegExp {
 
 /** A part of the house or a service with hours of its own, folded. */
 const PART =
-  /phone|telefon|hotline|anruf|bestellannahme|kitchen|kuche(?!\p{L}{0,3}studio)|cuisine|cocina|cucina|cozinha|keuken|kuchni|schwimm|piscin|box office|ticket office|theaterkasse|werkstatt|deliver|liefer|livraison|happy hour|check-?in|check-?out|breakfast|fruhstuck|desayun|colazion|ontbijt|notdienst|emergenc|(?<!\p{L})(?:calls?|appels?|llamadas?|chiamate|ligacoes|cafe|bistro|restaurant|bar|pool|sauna|office|buro|bureau|oficina|ufficio|escritorio|kantoor|biuro|workshops?|atelier|taller(?:es)?|officina|werkplaats|warsztat|entregas?|consegn[ae]|levering|dostaw[ay]?|arrivals?|departures?|anreise|abreise|arrivees?|llegadas?|salidas?|arriv[oi]|partenz[ae]|chegadas?|saidas?|lunch|mittag(?:stisch|essen)|dinner|pranzo|cena|almoco|courses?|kurse?|class(?:es)?|clases?|lezion[ei]|aulas?|les(?:sen)|lekcj[ae]|urgences?|urgencias?|emergenz[ae]|spoed)(?!\p{L})/u;
+  /phone|telefon|(?<!\p{L})tel\.?:?\s|hotline|anruf|bestellannahme|kitchen|kuche(?!\p{L}{0,3}studio)|cuisine|cocina|cucina|cozinha|keuken|kuchni|schwimm|piscin|box office|ticket office|theaterkasse|werkstatt|deliver|liefer|livraison|happy hour|check-?in|check-?out|breakfast|fruhstuck|desayun|colazion|ontbijt|notdienst|emergenc|(?<!\p{L})(?:calls?|appels?|llamadas?|chiamate|ligacoes|cafe|bistro|restaurant|bar|pool|sauna|office|buro|bureau|oficina|ufficio|escritorio|kantoor|biuro|workshops?|atelier|taller(?:es)?|officina|werkplaats|warsztat|entregas?|consegn[ae]|levering|dostaw[ay]?|arrivals?|departures?|anreise|abreise|arrivees?|llegadas?|salidas?|arriv[oi]|partenz[ae]|chegadas?|saidas?|lunch|mittag(?:stisch|essen)|dinner|pranzo|cena|almoco|courses?|kurse?|class(?:es)?|clases?|lezion[ei]|aulas?|les(?:sen)|lekcj[ae]|urgences?|urgencias?|emergenz[ae]|spoed)(?!\p{L})/u;
 
 /** Whether a folded text is of a part of the house, or of a service. */
 export const isOfPart = (folded: string): boolean => PART.test(folded);
+
+/** Longer lines introduce no hours. */
+const MAX_LABEL = 80;
+
+/** The line above a group of lines with days and hours, which says whose they are: "Workshop phone line", then "Monday: 9–12", "Wednesday: closed". */
+export function labelAbove(block: TextBlock, blocks: readonly TextBlock[], language: string): string {
+  // Numbers to call and addresses stand above hours of any kind.
+  const isOfNumbers = ({ text }: TextBlock) => text.length <= MAX_LABEL && /\d/.test(text);
+  const isOfDays = ({ text }: TextBlock) => {
+    const said = fold(text);
+    return text.length <= MAX_LABEL && weekdaysIn(language).folded.some((name) => said.includes(name));
+  };
+  const label = blocks.slice(0, blocks.indexOf(block)).findLast((before) => !isOfNumbers(before) && !isOfDays(before));
+  return label && label.text.length <= MAX_LABEL ? label.text : "";
+}
