@@ -44,8 +44,9 @@ export function itemAvailability(value: string): string | undefined {
   return AVAILABILITY_NAMES.get(name.toLowerCase());
 }
 
-/** The price, in whose line the stock may stand. */
-const PRICE_AHEAD = /^(?:[\p{Sc}]\s?)?\d[\d.,\s\u00a0]{0,12}(?:\p{Sc}|EUR|USD|CHF|zł|kr\.?|TL|₺)?[\s\u00a0|·,–-]{1,4}/u;
+/** The price, in whose line the stock may stand behind the tax: "€29.90 incl. VAT, sold out". */
+const PRICE_AHEAD =
+  /^(?:[\p{Sc}]\s?)?\d[\d.,\s\u00a0]{0,12}(?:\p{Sc}|EUR|USD|CHF|zł|kr\.?|TL|₺)?(?:[\s\u00a0]?[(,]?[\s\u00a0]?(?:(?:incl(?:uding|\.)?|inkl(?:usive|\.)?|inc\.)\s(?:\d{1,2} ?% )?(?:VAT|tax|MwSt\.?|USt\.?|btw|moms)|TTC|(?:con )?IVA (?:incluido|inclus[ao])|IVA incl\.?|z VAT)\)?)?[\s\u00a0|·,;.:–-]{1,4}/iu;
 
 /** Longer lines are about something else, too. */
 const MAX_STOCK_LENGTH = 100;

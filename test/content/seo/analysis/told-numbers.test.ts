@@ -38,3 +38,13 @@ test.each([
 ])("a term of the page's own field is defined without its name (%s): %s", async (title, text, verdict) => {
   expect((await draft(text, ["what is bloom in coffee"], title))("definition-present").verdict).toBe(verdict);
 });
+
+test.each([
+  ["Our barn seats at most 30 guests.", "For weddings with forty guests we lay the barn festively.", "fail"],
+  ["Das Nebenzimmer fasst maximal 6 Personen.", "Das Nebenzimmer für zehn Personen liegt am Garten.", "fail"],
+  ["Das Nebenzimmer fasst maximal 6 Personen.", "Das Nebenzimmer für vier Personen liegt am Garten.", "pass"],
+  ["Our barn seats at most 30 guests.", "For weddings with forty guests we put up a tent.", "pass"],
+  ["Our barn seats at most 30 guests, our hall at most 60 guests.", "For weddings with forty guests we lay the barn.", "pass"],
+])("a room holds no more guests than it may: %s %s", async (bound, more, verdict) => {
+  expect((await draft(`${bound}\n\n${more}`))("numbers-agree").verdict === "fail").toBe(verdict === "fail");
+});

@@ -1,5 +1,6 @@
 import type { CheckContext } from "../context.ts";
 import { wrongEquations, wrongRests, wrongShares, wrongSums } from "./arithmetic.ts";
+import { capacities } from "./capacities.ts";
 import { wrongConversions } from "./conversions.ts";
 import { foundingYears } from "./founding-years.ts";
 import { countedInHeading, inHead, priceInHead } from "./head-conflicts.ts";
@@ -26,6 +27,7 @@ export function conflictingPairs(context: CheckContext, all: readonly Measured[]
     ...lastDepartures(context),
     ...oldestVersions(context, all),
     ...foundingYears(context, all),
+    ...capacities(context, all),
     ...wrongConversions(all),
     ...ingredients(context),
     ...amounts(context),

@@ -60,7 +60,7 @@ function turned([head = [], ...rows]: TextBlock[][]): TextBlock[][] {
 const EACH = /(?<!\p{L})(?:per|par|pro|por|je|each|an?|a)(?!\p{L})/gu;
 
 /** Words that put a bound on the number behind them, folded. */
-const AT_MOST =
+export const AT_MOST =
   /(?<!\p{L})(?:at (?:the )?most|up to|no more than|(?:a )?maximum(?: of)?|not exceeding|bis zu|hochstens|maximal|au maximum|au plus|jusqu'a|como maximo|maximo(?: de)?|hasta|al massimo|fino a|massimo|no maximo|ate|hoogstens|maximaal|tot|maksymalnie|najwyzej|do|hogst|maximalt|hojst|maks(?:imum)?|en fazla|до|не более)\s*$/u;
 
 /** What stands before a time of the day. */

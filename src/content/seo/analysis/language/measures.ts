@@ -29,6 +29,9 @@ const NUMBER_WORDS: [number, string][] = [
   [20, "dwadziescia|yirmi|عشرون|عشرين|двадцать|twenty|zwanzig|vingt|veinte|venti|vinte|twintig"],
   [24, "twenty-four|vierundzwanzig|vingt-quatre|veinticuatro|ventiquattro|vierentwintig"],
   [30, "trzydziesci|otuz|ثلاثون|ثلاثين|тридцать|thirty|dreissig|trente|treinta|trenta|trinta|dertig"],
+  [40, "czterdziesci|сорок|forty|vierzig|quarante|cuarenta|quaranta|quarenta|veertig"],
+  [50, "piecdziesiat|пятьдесят|fifty|funfzig|cinquante|cincuenta|cinquanta|cinquenta|vijftig"],
+  [60, "szescdziesiat|шестьдесят|sixty|sechzig|soixante|sesenta|sessanta|sessenta|zestig"],
 ];
 const WORD_VALUES = new Map(NUMBER_WORDS.flatMap(([value, forms]) => forms.split("|").map((form) => [form, value] as const)));
 const WORDS = /(?<!\p{L})(?<word>\p{L}{2,14}(?:-(?:four|quatre))?)[\s\u00a0\u202f-](?<unit>\p{L}{1,20})/giu;
