@@ -36,6 +36,8 @@ export function labelsOf(document: SourceDocument, cell: TextBlock): string {
   const table = tablesOf(document).find((rows) => rows.some((row) => row.includes(cell)));
   const row = table?.find((cells) => cells.includes(cell)) ?? [];
   const [head = []] = table ?? [];
-  const column = head !== row && head.length === row.length ? head[row.indexOf(cell)] : undefined;
+  // The corner above the names of the rows may be missing.
+  const corner = row.length - head.length;
+  const column = head !== row && (corner === 0 || corner === 1) ? head[row.indexOf(cell) - corner] : undefined;
   return [row[0] === cell ? undefined : row[0], column].flatMap((label) => label?.text.trim() || []).join(", ");
 }

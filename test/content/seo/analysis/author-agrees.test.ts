@@ -21,6 +21,7 @@ test.each([
   [firm, by("By Anna Berg, updated 2 June 2026"), ["Anna Berg"]],
   [firm, by("Anna Berg, staff writer | 2 June 2026"), ["Anna Berg"]],
   [person("Jonas Stein"), by("Anna Berg"), ["Anna Berg"]],
+  [person("Jonas Stein"), "<p>By Anna Berg, 2 June 2026</p>", ["Anna Berg"]],
   [person("j.stein"), `<p><a href="/team/anna-berg">Anna Berg</a></p>`, ["Anna Berg"]],
   [[person("Jonas Stein")], by("Von Anna Berg und Tora Lind"), ["Anna Berg", "Tora Lind"]],
 ])("data that name another author than the byline are told: %j, %s", async (author, byline, people) => {

@@ -10,6 +10,43 @@ const draft = async (markdown: string, target_queries: string[] = [], title = "A
   return (id: string) => result.checks.find((check) => check.id === id)!;
 };
 
+test.each([
+  ["You may return any item of the shop within 30 days if it is unused.", "fail"],
+  ["You may return any item of the shop within 30 days if it was reduced.", "pass"],
+])("that goods have to be unused is no case of its own: %s", async (text, verdict) => {
+  const check = (await draft(`${text}\n\nYou may return any item of the shop within 14 days.`))("numbers-agree");
+  expect(check.verdict === "fail").toBe(verdict === "fail");
+});
+
+test("two times to give something back contradict each other in German", async () => {
+  const text =
+    "Möbel aus dem Laden können Sie in 30 Tagen zurückgeben.\n\nMöbel aus dem Laden können Sie in 14 Tagen zurückgeben.";
+  expect((await draft(text))("numbers-agree").verdict).toBe("fail");
+});
+
+test.each([
+  ["A hybrid pump with fitting costs £6,900.", "fail"],
+  ["A hybrid pump with a tank costs £6,900.", "pass"],
+])("what the row is named after is no case of its own: %s", async (text, verdict) => {
+  const table = "| | Hybrid | Full |\n|---|---|---|\n| Price with fitting | £5,500 | £13,000 |\n| Life | 15 years | 18 years |";
+  const { advice, ...check } = (await draft(`${table}\n\n${text}`))("numbers-agree");
+  expect(check.verdict === "fail").toBe(verdict === "fail");
+  if (advice) expect(advice.title).toContain("Price with fitting, Hybrid: £5,500");
+});
+
+test.each([
+  ["The six portions fit into two tins.", "fail"],
+  ["The two portions that are left fit into a tin.", "pass"],
+  ["For six people, take a larger pot and more stock.", "pass"],
+])("a recipe whose amounts are for four: %s", async (text, verdict) => {
+  const recipe =
+    "This soup is ready in 45 minutes and needs nothing but potatoes and herbs. The amounts are enough for four people.\n\n## Ingredients\n\n- 1 kg potatoes\n- 2 tsp marjoram\n- 100 g cream\n- 4 sausages\n\n## Method\n\n1. Boil.\n2. Serve.";
+  const check = (await draft(`${recipe}\n\n## Freezing\n\nWithout cream the soup keeps for three months. ${text}`))(
+    "servings-agree",
+  );
+  expect(check.verdict).toBe(verdict);
+});
+
 const PLANS = "| Plan | Price | Users |\n|---|---|---|\n| Free | £0 | 1 |\n| Solo | £9 | 2 |\n| Team | £24 | 10 |";
 
 test("a cell is named by its row and column, and so is what a second contradiction is of", async () => {

@@ -36,11 +36,12 @@ interface Byline {
   people: string[];
 }
 
-/** The first line by the main heading that names people alone: one that is marked as a byline or leads to the page of an author. */
+/** The first line by the main heading that names people alone: one that is marked as a byline, leads to the page of an author or says who wrote. */
 function bylineOf(context: CheckContext): Byline | undefined {
-  const { bylines, links, outsideLinks } = context.document;
+  const { blocks, bylines, links, outsideLinks } = context.document;
   const isNear = nearHeading(context);
-  const lines = [...bylines, ...[...links, ...outsideLinks].filter(isProfile)].filter(isNear);
+  const written = blocks.filter(({ kind, text }) => kind === "paragraph" && BEFORE.test(text.trim()));
+  const lines = [...bylines, ...[...links, ...outsideLinks].filter(isProfile), ...written].filter(isNear);
   return lines
     .sort((a, b) => a.span.start - b.span.start)
     .map((place) => ({ place, people: peopleIn(place.text) }))

@@ -47,13 +47,14 @@ const CASE = /(?<!\p{L})(?:mit|avec|con|com|met|with|ohne|sans|sin|senza|sem|zon
  * Tells whether the folded words around a number name a case, time or bound that another number of the same thing need not share. What
  * the page as a whole is about, as its title, main heading and target queries name it, is no case of its own ("Helmet with light").
  */
-export function qualifiedOn(context: CheckContext): (before: string, after: string) => boolean {
+export function qualifiedOn(context: CheckContext): (before: string, after: string, labels?: string) => boolean {
   const { document, queries, language } = context;
   const subject = [document.titles[0]?.text ?? "", mainHeading(context)?.text ?? "", ...queries].join(" ");
   const known = foldedWords(subject, language).filter((word) => word.length >= 4);
   const isKnown = (thing: string) => known.some((word) => word.includes(thing) || thing.includes(word));
-  const ownCases = (text: string) => text.replace(CASE, (said, thing: string) => (isKnown(thing) ? " " : said));
-  return (before, after) => {
+  return (before, after, labels = "") => {
+    const ownCases = (text: string) =>
+      text.replace(CASE, (said, thing: string) => (isKnown(thing) || labels.includes(thing) ? " " : said));
     const said = `${ownCases(before.replace(BEFORE_NUMBER, " "))} ${ownCases(after)}`;
     return QUALIFIED.test(said) || SOME_BUYERS.test(`${before} ${after}`);
   };

@@ -67,13 +67,17 @@ function unqualified(ahead: string, behind: string, attribute: string, { value, 
   const plain = (part: string) => {
     const said = to > value ? part.replace(RANGE_WORDS, " ") : part;
     // "Expect a delivery time of": what a term of business comes with is the term itself.
-    return TERMS.has(attribute) ? said.replace(WITH_TERM, " ") : said;
+    return TERMS.has(attribute) ? said.replace(WITH_TERM, " ").replace(IF_AS_NEW, " ") : said;
   };
   return [plain(ahead), plain(behind)];
 }
 
 const WITH_TERM =
   /\b(?:mit|with|avec|con|com|met)\s(?:(?:an?|eine[rmn]?|une?|una|um|uma|een)\s|(?=[^.]{1,40}\s(?:and|und|et|y|e|en)\s))/g;
+
+/** What is given back has to be as it was, everywhere. */
+const IF_AS_NEW =
+  /(?<!\p{L})(?:if|when|provided|wenn|sofern|falls|si|s'|se|als|mits|jesli)\s[^.]{0,30}(?:unused|unworn|unopened|undamaged|as new|ungebraucht|unbenutzt|ungetragen|unbeschadigt|originalverpack\p{L}{1,3}|neufs?|non utilises?|sin usar|nuev[oa]s?|intatt[oi]|non usat[oi]|ongebruikt|nieuw\p{L}{0,2}|nieuzywan\p{L}{1,2}|novos?)(?!\p{L})/gu;
 
 /** When a term of business begins is no condition of it. */
 const SINCE_PURCHASE =

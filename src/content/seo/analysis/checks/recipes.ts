@@ -115,9 +115,11 @@ const servings: Check = {
     const declared = recipe ? textOf(recipe.node.recipeYield) : "";
     const [card] = said.filter(({ block }) => block.text.length <= MAX_CARD_LENGTH);
     const bare = /^\d{1,2}$/.test(declared) && said.some(({ from, to }) => from <= Number(declared) && to >= Number(declared));
+    // Without a line of its own, the text says for how many the amounts are.
+    const stated = card ?? said.find(isOfAmounts);
     const own = bare
       ? Number(declared)
-      : (sharesOf(declared) ?? (declared === "" && card && card.from === card.to ? card.from : undefined));
+      : (sharesOf(declared) ?? (declared === "" && stated && stated.from === stated.to ? stated.from : undefined));
     if (own === undefined)
       return (recipe && otherPieces(recipe, declared, context)) ?? notApplicable(`no number of servings in ${language}`);
     // Fewer portions than all may be put aside; a line of its own says how many there are.
@@ -131,11 +133,11 @@ const servings: Check = {
     return fail(`${own} and ${other.from}`, {
       priority: "medium",
       title: `Decide between ${own} and ${other.from} servings`,
-      why: `The recipe is for ${own}, and "${shorten(other.block.text, 80)}" counts ${other.from}; amounts and values per portion rest on that number.`,
+      why: `The recipe is for ${own}, and "${shorten(from(other), 80)}" counts ${other.from}; amounts and values per portion rest on that number.`,
       change: `Settle on one number of servings, and write it ${recipe ? `in the text, where it says "${shorten(text, 40)}", and in recipeYield` : "in both places"}.`,
       evidence: [
         quoteText(document, other.block, other.start, other.end),
-        ...(recipe && declared ? [placeOf(recipe, declared, context)] : card ? [quoteText(document, card.block)] : []),
+        ...(recipe && declared ? [placeOf(recipe, declared, context)] : stated ? [quoteText(document, stated.block)] : []),
       ],
       // A line of the card against the data and a statement of the text.
       facts: {
@@ -200,10 +202,30 @@ const isSaidTwice = ({ block, from }: Shares, said: Shares[]) =>
 const MAX_NOTE_LENGTH = 60;
 const FOR = /(?<!\p{L})(?:for|makes?|yields?|remaining|für|übrigen|restlichen|pour|para|per|voor|dla|na|för|на)\s$/iu;
 
+/** The text from the sentence on in which a number of shares stands. */
+const from = ({ block: { text }, start }: Shares) => text.slice(text.slice(0, start).search(/[^.!?]*$/));
+
+/** "The amounts are enough for four people". */
+const isOfAmounts = ({ block: { text }, start }: Shares) =>
+  OF_AMOUNTS.test(
+    text
+      .slice(0, start)
+      .split(/[.!?]\s/)
+      .at(-1)!,
+  );
+const OF_AMOUNTS =
+  /(?<!\p{L})(?:mengen?|zutaten|rezept|amounts?|quantit(?:y|ies)|ingredients?|recipe|quantités?|ingrédients|recette|cantidades|ingredientes|receta|dosi|ingredienti|ricetta|quantidades|receita|hoeveelheden|ingrediënten|recept|ilości|składniki|przepis)(?!\p{L}).{0,40}\s(?:for|serves?|für|pour|para|per|voor|dla|na|comen)\s$/iu;
+
+/** "The six portions": all that there are. */
+const OF_ALL_SHARES = /(?<!\p{L})(?:the|all|die|alle|les|los|las|le|as|os|de|wszystkie)\s$/iu;
+
 /** Whether a number of shares is said of the dish. */
 const isOfDish = ({ block: { text }, start, end }: Shares) =>
   !opensForOthers(text, start, end) &&
-  (text.length <= MAX_NOTE_LENGTH || FOR.test(text.slice(0, start)) || /^(?:serves|feeds)/i.test(text.slice(start, end)));
+  (OF_ALL_SHARES.test(text.slice(0, start)) ||
+    text.length <= MAX_NOTE_LENGTH ||
+    FOR.test(text.slice(0, start)) ||
+    /^(?:serves|feeds)/i.test(text.slice(start, end)));
 
 /** "For 8 people, use a larger dish": what to do for another number of guests. */
 const opensForOthers = (text: string, start: number, end: number) =>

@@ -2,7 +2,7 @@ import type { TextBlock } from "../../../../platform/documents/index.ts";
 import type { CheckContext } from "../context.ts";
 import { type Measure, measuresIn, numberOf } from "../language/measures.ts";
 import { fold } from "../language/words.ts";
-import { tablesOf } from "../table-cells.ts";
+import { labelsOf, tablesOf } from "../table-cells.ts";
 import {
   allSaidIn,
   inCommon,
@@ -218,7 +218,8 @@ export function besideRows(context: CheckContext, all: readonly Measured[]): Sta
       const isNamedBehind =
         placesOf(name, behind).length > 0 && placesOf(name, fold(one.text.slice(0, one.measure.start))).length === 0;
       const ahead = isBound ? said.replace(AT_MOST, " ") : said;
-      return !isQualified(ahead.replace(EACH, " "), isNamedBehind ? "" : behind.slice(0, 25).replace(EACH, " "));
+      const after = isNamedBehind ? "" : behind.slice(0, 25).replace(EACH, " ");
+      return !isQualified(ahead.replace(EACH, " "), after, fold(labelsOf(document, block)));
     });
     return other ? [[statement(other, name), ofBlock(block, measure, name)]] : [];
   };

@@ -59,7 +59,7 @@ const ATTRIBUTES: [string, RegExp, RegExp][] = [
   ],
   [
     "return",
-    /\b(?:returns?|refunds?|ruckgabe|ruckgaberecht|retours?|devolucion(?:es)?|reso|resi|devolucao|retourneren)\b|返品|(?<!\p{L})(?:zwrot\p{L}{0,2}|iade\p{L}{0,4}|возврат\p{L}{0,2}|ارجاع|الارجاع|استرجاع|الاسترجاع)(?!\p{L})/u,
+    /\b(?:returns?|refunds?|ruckgabe|ruckgaberecht|ruckgabefrist|zuruckgeben|zuruckschicken|zurucksenden|umtauschen|retours?|retourner|renvoyer|devolver|restituire|restituzione|terugsturen|devolucion(?:es)?|reso|resi|devolucao|retourneren)\b|返品|(?<!\p{L})(?:zwrot\p{L}{0,2}|iade\p{L}{0,4}|возврат\p{L}{0,2}|ارجاع|الارجاع|استرجاع|الاسترجاع)(?!\p{L})/u,
     /^(?:day|week)$/,
   ],
   [
