@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { html } from "hono/html";
-import { modelOf } from "../../../../../src/integrations/ai-models/index.ts";
+import { modelLabel } from "../../../../../src/integrations/ai-models/index.ts";
 import type { Markup } from "../../../document.ts";
 import type { Action, OnWebsite } from "../../screen.ts";
 import { counted } from "../../words.ts";
@@ -22,7 +22,7 @@ export async function startForm(view: OnWebsite, promptIds: readonly string[] = 
   ]);
   if (!plan) return "";
   const isShort = left !== null && left < plan.estimated_credits;
-  const price = html`<p>Asks ${counted(plan.prompt_count, "prompt")} of ${plan.models.map((model) => modelOf(model).label).join(", ")}: ${counted(plan.expected_responses, "answer")}, ${counted(plan.estimated_credits, "credit")} at most${left === null ? "" : ` of ${left.toLocaleString("en")} left`}.</p>`;
+  const price = html`<p>Asks ${counted(plan.prompt_count, "prompt")} of ${plan.models.map((model) => modelLabel(model)).join(", ")}: ${counted(plan.expected_responses, "answer")}, ${counted(plan.estimated_credits, "credit")} at most${left === null ? "" : ` of ${left.toLocaleString("en")} left`}.</p>`;
   if (isShort)
     return html`<div class="filters">${price}<p class="note">That is more than there is; ask whoever runs this service for credits.</p></div>`;
   return html`<form method="post" action="/app/${view.website.id}/runs/start" class="filters"><input type="hidden" name="key" value="${randomUUID()}">${promptIds.length > 0 ? html`<input type="hidden" name="prompt_ids" value="${promptIds.join(" ")}">` : ""}
