@@ -14,7 +14,4 @@ const CLOSING_WORDS = "clos(?:es|ing)|schliesst|ferme|cierra|fecha|chiude|geslot
 export const CLOSED = new RegExp(`(?<!\\p{L})(?:${CLOSED_WORDS})(?!\\p{L})`, "u");
 export const IS_OPEN = new RegExp(`(?<!\\p{L})(?:${OPEN_WORDS})(?!\\p{L})`, "u");
 /** Hours are told of. */
-export const OPENS_OR_CLOSES = new RegExp(
-  `(?<!\\p{L})(?:${OPEN_WORDS}|${CLOSING_WORDS})(?!\\p{L})|営業|開いて|营业`,
-  "u",
-);
+export const OPENS_OR_CLOSES = new RegExp(`(?<!\\p{L})(?:${OPEN_WORDS}|${CLOSING_WORDS})(?!\\p{L})|営業|開いて|营业`, "u");
