@@ -80,14 +80,8 @@ describe("a website's configuration", () => {
     await writeFile(path, first.stdout);
     const applied = await cli("apply", path, "--yes", "--quiet", "--website", copy.id);
     expect([applied.stderr, applied.code]).toEqual(["", 0]);
-    const second = await cli("export", "configuration", "--website", copy.id, "--json");
-    const original = await cli("export", "configuration", "--json");
-    const sorted = (text: string) =>
-      Object.entries(JSON.parse(text) as Record<string, unknown[]>).map(([part, items]) => [
-        part,
-        items.map((item) => JSON.stringify(item)).sort(),
-      ]);
-    expect(sorted(second.stdout)).toEqual(sorted(original.stdout));
+    const second = await cli("export", "configuration", "--website", copy.id);
+    expect(second.stdout).toBe(first.stdout);
   });
 
   test("is changed field by field; what the file does not name stays unless it is pruned", async () => {

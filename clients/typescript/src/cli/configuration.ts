@@ -105,7 +105,10 @@ export async function readConfiguration(
     orThrow(client.GET("/topics", params)).then((answer) => answer.topics),
     orThrow(client.GET("/locations", params)).then((answer) => answer.locations),
     orThrow(client.GET("/competitors", params)).then((answer) => answer.competitors),
-    collect(client.items("get", "/prompts", "prompts", { website_id, page_size: 100 })),
+    // In the order in which applying the file makes them, so that a copy is exported as the same file.
+    collect(
+      client.items("get", "/prompts", "prompts", { website_id, page_size: 100, sort_field: "created_at", sort_direction: "asc" }),
+    ),
     orThrow(client.GET("/prompt-schedules", params)).then((answer) => answer.schedules),
   ]);
   const nameById = new Map([...topics, ...tags].map(({ id, name }) => [id, name]));
