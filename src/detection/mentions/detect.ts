@@ -61,7 +61,6 @@ export function compileDetector(companies: readonly Company[]): Detector {
     const cited = new Set<number>();
     const pages = citedPages(visible, addresses, isName);
     for (const address of [...citations, ...pages]) for (const company of owners.of(address)) cited.add(company);
-    const found: Candidate[] = [];
     const evidence = companies.map((): Evidence[] => []);
     const note = (company: number, alias: string, start: number, end: number, kind: EvidenceKind, confidence: number) => {
       const from = visible.starts[start] ?? answer.length;
@@ -90,22 +89,13 @@ export function compileDetector(companies: readonly Company[]): Detector {
     }
 
     const language = languageOf(visible.text, context.language);
-    for (const hit of matcher.iterate(folded.text)) {
-      for (const alias of hit.data!) {
-        const candidate = candidateAt({ folded, text: visible.text }, alias, hit.start, hit.end, language);
-        if (candidate && !insideAddress(candidate, addresses)) found.push(candidate);
-      }
-    }
-    markLongerNames(found);
-    const hostParts = new Map<string, Set<number>>();
-    for (const address of citations) {
-      const owned = new Set(owners.of(address));
-      for (const part of hostOf(address)?.split(".") ?? []) {
-        const known = hostParts.get(part) ?? new Set<number>();
-        hostParts.set(part, new Set([...known, ...owned]));
-      }
-    }
-    const kept = keptOf(found);
+    const found = [...matcher.iterate(folded.text)].flatMap(({ data, start, end }) =>
+      data!.flatMap((alias) => candidateAt({ folded, text: visible.text }, alias, start, end, language) ?? []),
+    );
+    const outside = found.filter((candidate) => !insideAddress(candidate, addresses));
+    markLongerNames(outside);
+    const kept = keptOf(outside);
+    const hostParts = hostPartsOf(citations, owners);
     weigh(kept, { visible, folded: folded.text, language, context, cited, hostParts }, companies);
 
     for (const candidate of kept) {
@@ -128,6 +118,16 @@ export function compileDetector(companies: readonly Company[]): Detector {
       return citedPages(visible, visibleAddresses(visible, firstWords), isName);
     },
   };
+}
+
+/** The parts of the hosts of addresses, with the companies that own one of these. */
+function hostPartsOf(addresses: readonly string[], owners: DomainOwners): Map<string, ReadonlySet<number>> {
+  const parts = new Map<string, ReadonlySet<number>>();
+  for (const address of addresses) {
+    const owned = new Set(owners.of(address));
+    for (const part of hostOf(address)?.split(".") ?? []) parts.set(part, owned.union(parts.get(part) ?? new Set()));
+  }
+  return parts;
 }
 
 /** Of the places that are to be weighed, and of those that are settled already, the first ones, all in order. */

