@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import type { Company } from "../../src/detection/mentions/candidates/types.ts";
 import { type Case, detectorFor, readCases } from "../../src/detection/mentions/cases.ts";
 import { compileDetector } from "../../src/detection/mentions/detect.ts";
-import type { Company } from "../../src/detection/mentions/types.ts";
 
 const corpus = fileURLToPath(new URL("../detection/mentions/corpus/tuning.jsonl", import.meta.url));
 

@@ -1,6 +1,6 @@
 import { hasPublicSuffix } from "../../platform/addresses/index.ts";
 import { blockIndex, type VisibleText } from "../visible-text/visible-text.ts";
-import { fold } from "./fold.ts";
+import { fold } from "./candidates/fold.ts";
 
 /** An address that a person can read in the answer. */
 export interface VisibleAddress {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
+import type { Verdict } from "./candidates/types.ts";
 import type { Detector } from "./detect.ts";
 import { compileDetector } from "./detect.ts";
-import type { Verdict } from "./types.ts";
 
 /** One labelled (or unlabelled) answer of a case file. */
 export interface Case {

@@ -2,15 +2,22 @@ import AhoCorasick from "modern-ahocorasick";
 import { hostOf } from "../../platform/addresses/index.ts";
 import { readVisible } from "../visible-text/read.ts";
 import { insideAddress, visibleAddresses } from "./addresses.ts";
-import { type Candidate, candidateAt, markLongerNames } from "./candidates.ts";
+import { type Candidate, candidateAt, markLongerNames } from "./candidates/candidates.ts";
+import { fold, foldWithOffsets } from "./candidates/fold.ts";
+import { languageOf } from "./candidates/language.ts";
+import { aliasesOf } from "./candidates/names.ts";
+import {
+  type AnswerContext,
+  type Company,
+  DETECTOR_VERSION,
+  type Evidence,
+  type EvidenceKind,
+  type Verdict,
+} from "./candidates/types.ts";
 import { citedPages } from "./cited.ts";
 import { firstPlaces } from "./first-places.ts";
-import { fold, foldWithOffsets } from "./fold.ts";
-import { languageOf } from "./language.ts";
 import { DomainOwners } from "./links.ts";
-import { aliasesOf } from "./names.ts";
 import { rank } from "./rank.ts";
-import { type AnswerContext, type Company, DETECTOR_VERSION, type Evidence, type EvidenceKind, type Verdict } from "./types.ts";
 import { weigh } from "./weigh.ts";
 
 /** What one reading of an answer finds. */

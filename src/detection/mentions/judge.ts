@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
+import { type Company, type Evidence, isMention, type Verdict } from "./candidates/types.ts";
 import { rank } from "./rank.ts";
-import { type Company, type Evidence, isMention, type Verdict } from "./types.ts";
 
 /** Evidence of an ordinary word or a name with less confidence than this may be judged by a model. */
 export const UNCERTAIN_BELOW = 0.6;

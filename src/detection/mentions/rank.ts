@@ -1,4 +1,4 @@
-import { isMention, type Verdict } from "./types.ts";
+import { isMention, type Verdict } from "./candidates/types.ts";
 
 /** Sets `mentioned` and `position` of an answer's verdicts from their evidence; equal places keep the given order. */
 export function rank(verdicts: readonly Verdict[]): Verdict[] {

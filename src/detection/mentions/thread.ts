@@ -1,7 +1,7 @@
 import { parentPort } from "node:worker_threads";
 import { inBackground } from "../../platform/threads/index.ts";
+import type { Company } from "./candidates/types.ts";
 import { compileDetector, type Detected, type Detector } from "./detect.ts";
-import type { Company } from "./types.ts";
 import { type AnswerText, detectIn } from "./verdicts.ts";
 
 /** Answers for one set of companies; equal `companiesId`, equal companies. */

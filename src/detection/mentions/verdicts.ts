@@ -1,6 +1,6 @@
+import { DETECTOR_VERSION, type Evidence, type Verdict } from "./candidates/types.ts";
 import type { Detected, Detector } from "./detect.ts";
 import { isVerdictUncertain } from "./judge.ts";
-import { DETECTOR_VERSION, type Evidence, type Verdict } from "./types.ts";
 
 /** A place as it is stored; the detector's version is a column of its own. */
 export type StoredEvidence = Omit<Evidence, "version">;

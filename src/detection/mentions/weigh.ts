@@ -1,19 +1,19 @@
-import { type Candidate, isCoveredBy, settle } from "./candidates.ts";
-import { Clauses, othersIn } from "./clauses.ts";
-import { endsInDeterminer, endsInFirstName, endsInPerson, STREET } from "./cues.ts";
-import { NAME_FROM, nameScore } from "./disambiguate.ts";
-import { isEponym } from "./eponyms.ts";
-import { isInsideOthersName } from "./longer-names.ts";
-import { type Alias, asWord } from "./names.ts";
-import { settleAlike } from "./one-bearer.ts";
-import { foldedPhrases } from "./phrases.ts";
-import { listed, sameSentence } from "./sentences.ts";
-import { settleUnknown } from "./settle-unknown.ts";
-import { surroundingsOf } from "./surroundings.ts";
-import { type Company, isMention } from "./types.ts";
-import { ACCOMPANIED, type Accompanied, type Usage } from "./usage.ts";
-import { type Ambiguous, type Answer, inSaying, usagesOf } from "./usages.ts";
-import { type Small, smallIn } from "./written-small.ts";
+import { settleUnknown } from "./absence/settle-unknown.ts";
+import { type Candidate, isCoveredBy, settle } from "./candidates/candidates.ts";
+import { Clauses, othersIn } from "./candidates/clauses.ts";
+import { isEponym } from "./candidates/eponyms.ts";
+import { isInsideOthersName } from "./candidates/longer-names.ts";
+import { type Alias, asWord } from "./candidates/names.ts";
+import { foldedPhrases } from "./candidates/phrases.ts";
+import { listed, sameSentence } from "./candidates/sentences.ts";
+import { type Company, isMention } from "./candidates/types.ts";
+import { endsInDeterminer, endsInFirstName, endsInPerson, STREET } from "./usage/cues.ts";
+import { NAME_FROM, nameScore } from "./usage/disambiguate.ts";
+import { settleAlike } from "./usage/one-bearer.ts";
+import { surroundingsOf } from "./usage/surroundings.ts";
+import { ACCOMPANIED, type Accompanied, type Usage } from "./usage/usage.ts";
+import { type Ambiguous, type Answer, inSaying, usagesOf } from "./usage/usages.ts";
+import { type Small, smallIn } from "./usage/written-small.ts";
 
 /** Decides on every open candidate: not known, an ordinary word, or a name. */
 export function weigh(found: readonly Candidate[], answer: Answer, companies: readonly Company[]) {

@@ -1,4 +1,4 @@
-import { languageOf } from "../mentions/language.ts";
+import { languageOf } from "../mentions/candidates/language.ts";
 import { readVisible } from "../visible-text/read.ts";
 import { stretchesOf, without } from "./clauses.ts";
 import { type Cell, columnsOf } from "./columns.ts";

@@ -1,4 +1,4 @@
-import { INVISIBLE } from "../mentions/fold.ts";
+import { INVISIBLE } from "../mentions/candidates/fold.ts";
 import { type Blocks, type Leaf, readBlocks } from "./blocks.ts";
 import { entityAt } from "./characters.ts";
 import { Content } from "./content.ts";

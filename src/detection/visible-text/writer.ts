@@ -1,4 +1,4 @@
-import { isInvisible } from "../mentions/fold.ts";
+import { isInvisible } from "../mentions/candidates/fold.ts";
 import { decodeEntities } from "./characters.ts";
 import { BLOCK_TAGS, type Tag } from "./html.ts";
 import type { Block, BlockKind, Link, VisibleText } from "./visible-text.ts";

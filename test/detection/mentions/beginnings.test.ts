@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { saysUnknown } from "../../../src/detection/mentions/absence.ts";
-import { beginningsOf } from "../../../src/detection/mentions/beginnings.ts";
+import { saysUnknown } from "../../../src/detection/mentions/absence/absence.ts";
+import { beginningsOf } from "../../../src/detection/mentions/absence/beginnings.ts";
 
 describe("what every match of a pattern begins with", () => {
   test.each([

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import type { Company } from "../../../src/detection/mentions/candidates/types.ts";
 import { compileDetector } from "../../../src/detection/mentions/detect.ts";
-import type { Company } from "../../../src/detection/mentions/types.ts";
 
 const company = (name: string, domains: string[] = [], more: Partial<Company> = {}): Company => ({
   key: name,

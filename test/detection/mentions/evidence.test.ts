@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { saysUnknown } from "../../../src/detection/mentions/absence.ts";
+import { saysUnknown } from "../../../src/detection/mentions/absence/absence.ts";
+import type { Company } from "../../../src/detection/mentions/candidates/types.ts";
 import { compileDetector } from "../../../src/detection/mentions/detect.ts";
-import { ACTS } from "../../../src/detection/mentions/predicates.ts";
-import type { Company } from "../../../src/detection/mentions/types.ts";
+import { ACTS } from "../../../src/detection/mentions/usage/predicates.ts";
 
 const company = (name: string): Company => ({ key: name, name, aliases: [], domains: [], isSelf: false });
 const detect = (answer: string, names: string[], language = "en") =>

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Company, Verdict } from "../../../src/detection/mentions/candidates/types.ts";
 import { compileDetector } from "../../../src/detection/mentions/detect.ts";
 import {
   isVerdictUncertain,
@@ -7,7 +8,6 @@ import {
   judgeUncertain,
   UNCERTAIN_BELOW,
 } from "../../../src/detection/mentions/judge.ts";
-import type { Company, Verdict } from "../../../src/detection/mentions/types.ts";
 
 const companies: Company[] = [
   { key: "own", name: "Target", aliases: [], domains: ["target.com"], isSelf: true },

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
+import type { Company, Verdict } from "../../../src/detection/mentions/candidates/types.ts";
 import { type Case, predict } from "../../../src/detection/mentions/cases.ts";
 import { type Judge, type JudgeQuestion, judgeUncertain } from "../../../src/detection/mentions/judge.ts";
 import { requestFor } from "../../../src/detection/mentions/model-judge.ts";
-import type { Company, Verdict } from "../../../src/detection/mentions/types.ts";
 import { Tally } from "./tally.ts";
 
 /** How often a scripted model is right: always, as good as models are, and worse. */

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { fold, foldWithOffsets } from "../../../src/detection/mentions/candidates/fold.ts";
+import type { Company } from "../../../src/detection/mentions/candidates/types.ts";
 import { compileDetector } from "../../../src/detection/mentions/detect.ts";
-import { fold, foldWithOffsets } from "../../../src/detection/mentions/fold.ts";
-import type { Company } from "../../../src/detection/mentions/types.ts";
 import { readVisible } from "../../../src/detection/visible-text/read.ts";
 import { tries } from "../../support/full-length.ts";
 

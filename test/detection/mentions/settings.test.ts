@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import type { Company } from "../../../src/detection/mentions/candidates/types.ts";
 import { compileDetector } from "../../../src/detection/mentions/detect.ts";
-import type { Company } from "../../../src/detection/mentions/types.ts";
 
 const detect = (answer: string, company: Partial<Company> & { name: string }, citations: string[] = []) =>
   compileDetector([{ key: "own", aliases: [], domains: [], isSelf: true, ...company }]).detect(answer, citations, {

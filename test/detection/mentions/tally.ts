@@ -1,5 +1,5 @@
+import type { Verdict } from "../../../src/detection/mentions/candidates/types.ts";
 import type { Case } from "../../../src/detection/mentions/cases.ts";
-import type { Verdict } from "../../../src/detection/mentions/types.ts";
 
 /** Counts how verdicts fare against labels. */
 export class Tally {

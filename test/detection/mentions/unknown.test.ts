@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { saysUnknown } from "../../../src/detection/mentions/absence.ts";
+import { saysUnknown } from "../../../src/detection/mentions/absence/absence.ts";
+import { fold } from "../../../src/detection/mentions/candidates/fold.ts";
 import { compileDetector } from "../../../src/detection/mentions/detect.ts";
-import { fold } from "../../../src/detection/mentions/fold.ts";
 
 test.each([
   "As for §, I wasn't able to find anything about it beyond a placeholder page",

@@ -3,7 +3,7 @@ import type { Nodes, Parents } from "mdast";
 import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import { unified } from "unified";
-import { INVISIBLE } from "../../../src/detection/mentions/fold.ts";
+import { INVISIBLE } from "../../../src/detection/mentions/candidates/fold.ts";
 
 /** What a CommonMark library says of an answer, in the form in which it is compared. */
 export interface Reading {

@@ -1,4 +1,4 @@
-import type { Alias } from "./names.ts";
+import type { Alias } from "../candidates/names.ts";
 import type { Surroundings } from "./surroundings.ts";
 
 /** What the names around a place say of it, as far as they are known to be names. */

@@ -1,3 +1,4 @@
+import { fold } from "../candidates/fold.ts";
 import {
   AGE_BEFORE,
   AGE_BEHIND,
@@ -20,7 +21,6 @@ import {
   STREET,
   STREET_BEHIND,
 } from "./cues.ts";
-import { fold } from "./fold.ts";
 import { isCalendarName, isDate, isPlace } from "./places.ts";
 import { firstOf, type Rule, sumOf } from "./points.ts";
 import type { Usage } from "./usage.ts";

@@ -1,4 +1,4 @@
-import { detectedLanguage } from "../../platform/languages/index.ts";
+import { detectedLanguage } from "../../../platform/languages/index.ts";
 
 /** Scripts that one language (or one family that shares word lists) uses almost alone. */
 const SCRIPTS: [RegExp, string][] = [

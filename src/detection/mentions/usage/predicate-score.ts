@@ -1,4 +1,4 @@
-import type { Alias } from "./names.ts";
+import type { Alias } from "../candidates/names.ts";
 import { mayBePlace } from "./other-bearer.ts";
 import { firstOf, type Rule } from "./points.ts";
 import {

@@ -1,11 +1,11 @@
-import { blockIndex, type VisibleText } from "../visible-text/visible-text.ts";
-import type { Candidate } from "./candidates.ts";
+import { blockIndex, type VisibleText } from "../../visible-text/visible-text.ts";
+import type { Candidate } from "../candidates/candidates.ts";
+import { fold } from "../candidates/fold.ts";
+import { isMention } from "../candidates/types.ts";
+import { wordBook } from "../candidates/words.ts";
 import { words } from "./cues.ts";
-import { fold } from "./fold.ts";
 import { isCalendarName } from "./places.ts";
 import { surroundingsOf } from "./surroundings.ts";
-import { isMention } from "./types.ts";
-import { wordBook } from "./words.ts";
 
 /**
  * Words that head a point in plans and reports ("Target: 30 demos", "Next steps"), in English and in texts that borrow them. As

@@ -1,10 +1,10 @@
-import { blockIndex, type VisibleText } from "../visible-text/visible-text.ts";
+import { blockIndex, type VisibleText } from "../../visible-text/visible-text.ts";
+import { fold } from "../candidates/fold.ts";
+import { CASELESS, OTHER_CASED } from "../candidates/language.ts";
+import { hasSpelling, stemsOf, wordBook } from "../candidates/words.ts";
 import { isFirstName } from "./cues.ts";
-import { fold } from "./fold.ts";
-import { CASELESS, OTHER_CASED } from "./language.ts";
 import { isPlace } from "./places.ts";
 import type { Surroundings } from "./surroundings.ts";
-import { hasSpelling, stemsOf, wordBook } from "./words.ts";
 
 /**
  * Names of companies and products that nobody tracks. An answer lists far more of them than a website tracks, and what stands in a list with

@@ -1,4 +1,4 @@
-import { fold } from "./fold.ts";
+import { fold } from "../candidates/fold.ts";
 
 /** Regions, states, rivers and cities that companies are called by. */
 const REGIONS = `patagonia columbia amazon amazonia sahara siberia alaska arizona arkansas california carolina colorado connecticut dakota delaware florida

@@ -1,5 +1,5 @@
-import type { VisibleText } from "../visible-text/visible-text.ts";
-import { type Candidate, settle } from "./candidates.ts";
+import type { VisibleText } from "../../visible-text/visible-text.ts";
+import { type Candidate, settle } from "../candidates/candidates.ts";
 import { NAME_FROM } from "./disambiguate.ts";
 import { saysPlace } from "./other-bearer.ts";
 import { isCalendarName, isPlace } from "./places.ts";

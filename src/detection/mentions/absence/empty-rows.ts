@@ -1,7 +1,7 @@
-import { blockIndex, type VisibleText } from "../visible-text/visible-text.ts";
+import { blockIndex, type VisibleText } from "../../visible-text/visible-text.ts";
+import type { Candidate } from "../candidates/candidates.ts";
+import { fold } from "../candidates/fold.ts";
 import { saysUnknown } from "./absence.ts";
-import type { Candidate } from "./candidates.ts";
-import { fold } from "./fold.ts";
 
 /** So many cells of a row are read; tables in answers have fewer. */
 const MAX_CELLS = 12;

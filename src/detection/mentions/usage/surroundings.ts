@@ -1,4 +1,4 @@
-import { type Block, blockIndex, type VisibleText } from "../visible-text/visible-text.ts";
+import { type Block, blockIndex, type VisibleText } from "../../visible-text/visible-text.ts";
 
 /** What stands around a place in the visible text. */
 export interface Surroundings {

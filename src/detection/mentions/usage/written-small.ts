@@ -1,8 +1,8 @@
-import { blockIndex, type VisibleText } from "../visible-text/visible-text.ts";
-import type { Candidate } from "./candidates.ts";
-import { CASELESS } from "./language.ts";
-import { type Alias, asWord } from "./names.ts";
-import { hasSpelling } from "./words.ts";
+import { blockIndex, type VisibleText } from "../../visible-text/visible-text.ts";
+import type { Candidate } from "../candidates/candidates.ts";
+import { CASELESS } from "../candidates/language.ts";
+import { type Alias, asWord } from "../candidates/names.ts";
+import { hasSpelling } from "../candidates/words.ts";
 
 /** How an answer writes a name small: beside the name with its capital, as an ordinary word, or never otherwise. */
 export type Small = "too" | "only";

@@ -1,8 +1,8 @@
-import type { VisibleText } from "../visible-text/visible-text.ts";
+import type { VisibleText } from "../../visible-text/visible-text.ts";
+import { type Candidate, settle } from "../candidates/candidates.ts";
+import { clauseAround, listed, sentenceAround } from "../candidates/sentences.ts";
 import { onlyGuesses, saysUnknown } from "./absence.ts";
-import { type Candidate, settle } from "./candidates.ts";
 import { headsEmptyRow } from "./empty-rows.ts";
-import { clauseAround, listed, sentenceAround } from "./sentences.ts";
 
 /** Settles, as absence, names in sentences and rows of tables that deny knowledge of them, and in guesses elsewhere in such an answer. */
 export function settleUnknown(open: readonly Candidate[], folded: string, visible: VisibleText): void {

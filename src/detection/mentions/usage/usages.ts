@@ -1,21 +1,21 @@
-import type { VisibleText } from "../visible-text/visible-text.ts";
-import type { Candidate } from "./candidates.ts";
-import { type Clauses, othersIn } from "./clauses.ts";
+import type { VisibleText } from "../../visible-text/visible-text.ts";
+import type { Candidate } from "../candidates/candidates.ts";
+import { type Clauses, othersIn } from "../candidates/clauses.ts";
+import { isEponym } from "../candidates/eponyms.ts";
+import { fold } from "../candidates/fold.ts";
+import { OTHER_CASED } from "../candidates/language.ts";
+import { foldedPhrases } from "../candidates/phrases.ts";
+import { listed, sameSentence } from "../candidates/sentences.ts";
+import type { AnswerContext, Company } from "../candidates/types.ts";
+import { wordBook } from "../candidates/words.ts";
 import { endsInDeterminer } from "./cues.ts";
-import { isEponym } from "./eponyms.ts";
-import { fold } from "./fold.ts";
 import { hasCalendarLabels, hasPlanLabels, isHeading, labelsOf, standings } from "./labels.ts";
-import { OTHER_CASED } from "./language.ts";
 import type { Weighed } from "./one-bearer.ts";
-import { foldedPhrases } from "./phrases.ts";
 import { isCalendarName } from "./places.ts";
-import { listed, sameSentence } from "./sentences.ts";
 import { isListedWithStranger, labelPlace, strangeLabels } from "./strangers.ts";
 import { stylesOf } from "./styles.ts";
 import type { Surroundings } from "./surroundings.ts";
-import type { AnswerContext, Company } from "./types.ts";
 import { NO_COMPANY, type Usage } from "./usage.ts";
-import { wordBook } from "./words.ts";
 import type { Small } from "./written-small.ts";
 
 /** What `weigh` needs to know of an answer. */

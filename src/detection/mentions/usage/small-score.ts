@@ -1,5 +1,5 @@
+import { CASELESS } from "../candidates/language.ts";
 import { CJK_BEFORE, endsInDeterminer, INSTALLED, RUN_AS } from "./cues.ts";
-import { CASELESS } from "./language.ts";
 import { ACTS, CHOSEN, CJK_SUBJECT, IS } from "./predicates.ts";
 import type { Usage } from "./usage.ts";
 

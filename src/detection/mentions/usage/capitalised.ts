@@ -1,6 +1,6 @@
+import { CASELESS } from "../candidates/language.ts";
+import type { Alias } from "../candidates/names.ts";
 import { endsInDeterminer, HYPHENATING } from "./cues.ts";
-import { CASELESS } from "./language.ts";
-import type { Alias } from "./names.ts";
 import type { Surroundings } from "./surroundings.ts";
 import type { Usage } from "./usage.ts";
 

@@ -1,4 +1,4 @@
-import type { Block } from "../visible-text/visible-text.ts";
+import type { Block } from "../../visible-text/visible-text.ts";
 
 /** What capitals mean in a block. */
 export interface Style {
