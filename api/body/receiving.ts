@@ -1,3 +1,4 @@
+import { networkOf } from "../../src/identity/index.ts";
 import { Refusal } from "../../src/platform/errors/index.ts";
 
 const MIB = 1024 * 1024;
@@ -13,7 +14,7 @@ export interface ReceivingLimits {
 /** Calls: enough for eight of the largest bodies at once with a key, and for four such keys. */
 export const callLimits: ReceivingLimits = { maxBytesEach: 64 * MIB, maxBytesInAll: 256 * MIB, sender: "with this key" };
 
-/** Forms, which anybody may send: enough for 128 of the usual ones at once from a network, and for 16 such networks. */
+/** Forms and the like, which anybody may send: enough for 128 of the usual ones at once from a network, and for 16 such networks. */
 export const formLimits: ReceivingLimits = { maxBytesEach: 4 * MIB, maxBytesInAll: 64 * MIB, sender: "from this network" };
 
 /**
@@ -56,4 +57,13 @@ export class Receiving {
       close: () => void add(-own),
     };
   }
+}
+
+/** What is being received of forms and of bodies for the authorization server, from whoever sends them. */
+export const fromStrangers = new Receiving(formLimits);
+
+/** Who sends from an address: an IPv4 address, or the /48 of an IPv6 one. */
+export function senderAt(address: string): string {
+  const { name, site } = networkOf(address);
+  return site ?? name;
 }

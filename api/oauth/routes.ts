@@ -12,6 +12,7 @@ import {
 } from "../../src/identity/index.ts";
 import type { Services } from "../../src/operation/index.ts";
 import { Refusal } from "../../src/platform/errors/index.ts";
+import { fromStrangers, senderAt } from "../body/receiving.ts";
 import { allowEveryOrigin } from "../cors.ts";
 import { errorAnswer } from "../errors.ts";
 import { showError } from "../pages/people/error.ts";
@@ -132,6 +133,7 @@ function authorizationServer(services: Services, addresses: OAuthAddresses, keys
       askForSomething(ctx);
     }
     const handle = (await provider()).callback();
+    countBody(ctx);
     ctx.respond = false;
     await askedFrom.run(ctx.ip, () => handle(ctx.req, ctx.res));
   };
@@ -155,6 +157,23 @@ function speakAsIssuer(ctx: Context, issuer: string): void {
       .filter((cookie) => !/^oauth_session(\.sig)?=/.test(cookie))
       .join("; ");
   }
+}
+
+/** Has what the library reads of a body count for its sender; beyond the limits it takes the body for one that cannot be read. */
+function countBody(ctx: Context): void {
+  const read = ctx.req.iterator.bind(ctx.req);
+  ctx.req.iterator = async function* (options): AsyncGenerator<unknown, undefined> {
+    const receipt = fromStrangers.open(senderAt(ctx.ip));
+    try {
+      for await (const chunk of read(options)) {
+        receipt.take((chunk as Buffer).length);
+        yield chunk;
+      }
+      return undefined;
+    } finally {
+      receipt.close();
+    }
+  };
 }
 
 /** A client that asks for no scope means all that there are. */

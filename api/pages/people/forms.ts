@@ -1,13 +1,10 @@
 import { isUtf8 } from "node:buffer";
 import type { Context } from "koa";
-import { networkOf } from "../../../src/identity/index.ts";
 import { Refusal } from "../../../src/platform/errors/index.ts";
 import { readBytes } from "../../body/read.ts";
-import { formLimits, Receiving } from "../../body/receiving.ts";
+import { fromStrangers, senderAt } from "../../body/receiving.ts";
 
 const usualBytes = 32 * 1024;
-/** Whatever credential is sent along: nobody has looked at it. */
-const receiving = new Receiving(formLimits);
 
 /** The fields of a form that was sent: one by its name, "" where there is none, or all of a name that several boxes have. */
 export interface Fields {
@@ -24,8 +21,8 @@ export interface Fields {
 export async function readForm(ctx: Context, maxBytes = usualBytes): Promise<Fields> {
   refuseOtherSites(ctx);
   if (!ctx.request.is("application/x-www-form-urlencoded") || ctx.get("content-encoding")) throw unreadable();
-  const { name, site } = networkOf(ctx.ip);
-  const bytes = await readBytes(ctx, { maxBytes }, receiving, site ?? name);
+  // Whatever credential is sent along: nobody has looked at it.
+  const bytes = await readBytes(ctx, { maxBytes }, fromStrangers, senderAt(ctx.ip));
   if (!isUtf8(bytes)) throw unreadable();
   const fields = new URLSearchParams(bytes.toString());
   const all = (name: string): string[] => {
