@@ -12,7 +12,7 @@ import {
 import type { Services } from "../../src/operation/index.ts";
 import { showError } from "../pages/people/error.ts";
 import { isSecretOf, storageOf } from "./storage.ts";
-import { documents, fetches, isWithin } from "./throttle.ts";
+import { documents, isWithin, keySets } from "./throttle.ts";
 
 const minute = 60;
 const day = 24 * 60 * minute;
@@ -35,8 +35,8 @@ export const paths = {
   interaction: "/oauth/consent",
 } as const;
 
-/** The address that the request at hand comes from, for what the library does not tell it to. */
-export const askedFrom = new AsyncLocalStorage<string>();
+/** The address that the request at hand comes from, for what the library does not tell it to, and whether its next fetch is counted already. */
+export const askedFrom = new AsyncLocalStorage<{ address: string; isCounted?: boolean }>();
 
 /** The authorization server with these keys. Nothing of it is kept in the process but parsed metadata of clients. */
 export function createProvider(
@@ -85,7 +85,11 @@ export function createProvider(
       clientIdMetadataDocument: {
         enabled: true,
         ack: "draft-02",
-        allowFetch: (ctx) => isWithin(services, documents, ctx.ip),
+        allowFetch: async (ctx) => {
+          const isAllowed = await isWithin(services, documents, ctx.ip);
+          askedFrom.getStore()!.isCounted = isAllowed;
+          return isAllowed;
+        },
         allowClient: async () => true,
       },
       resourceIndicators: {
@@ -129,7 +133,10 @@ export function createProvider(
       return { accountId: sub, claims: async () => ({ sub }) };
     },
     fetch: (async (url: URL, options: RequestInit) => {
-      if (!(await isWithin(services, fetches, askedFrom.getStore()!))) throw new Error("too many fetches for this network");
+      const asked = askedFrom.getStore()!;
+      if (!asked.isCounted && !(await isWithin(services, keySets, asked.address)))
+        throw new Error("too many fetches for this network");
+      asked.isCounted = false;
       return services.fetchPublic(url, { ...options, dispatcher: undefined } as RequestInit);
     }) as never,
     // What strangers name is read no further than this.

@@ -113,7 +113,7 @@ function authorizationServer(services: Services, addresses: OAuthAddresses, keys
       speakAsIssuer(ctx, issuer);
       try {
         const server = await provider();
-        await askedFrom.run(ctx.ip, () => consent(ctx, services, server, addresses));
+        await askedFrom.run({ address: ctx.ip }, () => consent(ctx, services, server, addresses));
       } catch (error) {
         const { status, body } = errorAnswer(error);
         if (status >= 500) throw error;
@@ -135,7 +135,7 @@ function authorizationServer(services: Services, addresses: OAuthAddresses, keys
     const handle = (await provider()).callback();
     countBody(ctx);
     ctx.respond = false;
-    await askedFrom.run(ctx.ip, () => handle(ctx.req, ctx.res));
+    await askedFrom.run({ address: ctx.ip }, () => handle(ctx.req, ctx.res));
   };
 }
 

@@ -7,8 +7,8 @@ const hour = 60 * 60;
 export const registrations: Limit = { scope: "oauth registration", most: 60, periodSeconds: hour };
 export const authorizations: Limit = { scope: "oauth authorization", most: 600, periodSeconds: hour };
 export const documents: Limit = { scope: "oauth document", most: 120, periodSeconds: hour };
-/** Documents of clients and sets of their keys, which token requests ask for. */
-export const fetches: Limit = { scope: "oauth fetch", most: 1_200, periodSeconds: hour };
+/** Sets of clients' keys, which token requests are held against. */
+export const keySets: Limit = { scope: "oauth key set", most: 1_200, periodSeconds: hour };
 
 /** Counts an attempt from an address; false when its network has used them up. */
 export function isWithin({ database }: Pick<Services, "database">, limit: Limit, address: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { generateKeyPair, SignJWT } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { fetches } from "../../../api/oauth/throttle.ts";
+import { keySets } from "../../../api/oauth/throttle.ts";
 import { guardedFetch } from "../../../src/integrations/web-pages/guarded-fetch.ts";
 import { sql } from "../../../src/platform/database/connection.ts";
 import { createServices } from "../../../src/services.ts";
@@ -134,7 +134,7 @@ test("sets of keys are fetched for one network only so often", async () => {
   asked = [];
   await asking();
   expect(asked).toEqual(["/keys.json"]);
-  const { scope, most } = fetches;
+  const { scope, most } = keySets;
   await service.query(sql`select admit_attempt(${scope}, '127.0.0.1', ${most}, '1 hour') from generate_series(1, ${most}::int)`);
   await asking();
   expect(asked).toEqual(["/keys.json"]);
