@@ -1,6 +1,7 @@
 import type { Action, OrganizationAction, Screen } from "./screen.ts";
 import { answer } from "./screens/answer.ts";
 import { answers } from "./screens/answers.ts";
+import { newCompetitorAction } from "./screens/competitors/new-competitor.ts";
 import { competitors } from "./screens/competitors.ts";
 import { content } from "./screens/content.ts";
 import { newWebsiteAction } from "./screens/home/new-website.ts";
@@ -38,7 +39,7 @@ export const screens: readonly Screen[] = [
 export const actions: readonly Action[] = [
   ...runActions,
   ...shareActions,
-  ...[newPromptsAction, manageAction, newFactsAction, reviewAction, newJobAction, stopJobAction],
+  ...[newCompetitorAction, newPromptsAction, manageAction, newFactsAction, reviewAction, newJobAction, stopJobAction],
 ];
 
 /** The same about the organization. */

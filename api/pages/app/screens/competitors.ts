@@ -10,6 +10,7 @@ import type { WebsiteScreen, WebsiteView } from "../screen.ts";
 import { daysOf, seriesOf } from "../series.ts";
 import { timeOf } from "../words.ts";
 import { answerLink } from "./answers.ts";
+import { newCompetitorForm } from "./competitors/new-competitor.ts";
 
 /** What the own brand and another are compared by. */
 const dimensions = [
@@ -44,7 +45,8 @@ export const competitors: WebsiteScreen = {
   filters: true,
   async show(view) {
     const names = view.choices.competitors;
-    if (names.length === 0) return { body: html`<p class="card empty">No competitor is tracked.</p>` };
+    const adding = newCompetitorForm(view, names.length === 0);
+    if (names.length === 0) return { body: html`<p class="card empty">No competitor is tracked.</p>${adding}` };
     const [voice, verdicts] = await Promise.all([
       view.ask(overRange(view, "share-of-voice", ["intervals"])),
       compare(view, "share_of_voice"),
@@ -53,7 +55,7 @@ export const competitors: WebsiteScreen = {
     const asked = view.query("company");
     const rival = companies.find(({ name, is_self }) => !is_self && name === asked) ?? companies.find(({ is_self }) => !is_self);
     const own = companies.find(({ is_self }) => is_self)!;
-    if (!rival) return { body: html`<p class="card empty">The chosen competitors have no figures.</p>` };
+    if (!rival) return { body: html`${adding}<p class="card empty">The chosen competitors have no figures.</p>` };
     const [days, lost, ...parts] = await Promise.all([
       view.ask(byDay(view, "share-of-voice", ["intervals"])),
       namedWithoutUs(view, rival.name),
@@ -64,7 +66,7 @@ export const competitors: WebsiteScreen = {
       html`<tr class="${name === own.name ? "own" : ""}"><th scope="row"><bdi>${name}</bdi></th><td class="n">${share(value)}${between(intervals?.value)}</td><td class="n">${shortVerdict(verdicts?.data[name])}</td></tr>`;
     return {
       title: `${own.name} and ${rival.name}`,
-      body: html`${rivalsOf(
+      body: html`${adding}${rivalsOf(
         view,
         companies.flatMap(({ name, is_self }) => (is_self ? [] : [name])),
         rival.name,

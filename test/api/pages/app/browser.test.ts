@@ -52,6 +52,11 @@ const seenThoughHidden = (page: Page): Promise<string[]> =>
     .filter((element) => getComputedStyle(element).display !== "none")
     .map((element) => element.outerHTML.slice(0, 120))`);
 
+/** Heat maps that are wider than their place. */
+const scrolledHeatMaps = `[...document.querySelectorAll(".scroll:has(> .heat)")]
+  .filter((place) => place.scrollWidth > place.clientWidth + 1)
+  .map((place) => place.getAttribute("aria-label"))`;
+
 const shot = async (page: Page, name: string) => {
   if (process.env.SHOTS)
     await page.screenshot({ path: `${process.env.SHOTS}/${name.replaceAll(/\W+/g, "-")}.png`, fullPage: true });
@@ -90,6 +95,7 @@ describe.skipIf(noBrowser)(noBrowser ?? "in a browser", () => {
       await page.setViewportSize(phone);
       await shot(page, `${name} phone`);
       expect.soft(await cutOff(page), `${name}, phone`).toEqual([]);
+      expect.soft(await page.evaluate(scrolledHeatMaps), `${name}, phone`).toEqual([]);
       expect.soft(await violationsOf(page), `${name}, phone in the dark`).toEqual([]);
     }
     expect(log).toEqual([]);

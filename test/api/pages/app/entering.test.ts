@@ -122,6 +122,21 @@ describe("prompts", () => {
   });
 });
 
+test("a competitor is added once, and what is wrong with it stands below its field", async () => {
+  const { root, owner, website, call, organization } = await begun();
+  const { text } = await owner.get(`${root}/competitors`);
+  const fields = { ...hiddenIn(text, "competitor"), name: "Borealis", url: "borealis.example", aliases: "Borealis Ltd" };
+  const named = async () =>
+    (await call(`/competitors?website_id=${website.id}`)).competitors.map(({ name }: { name: string }) => name);
+  const before = await named();
+  for (const _ of [1, 2]) expect((await owner.post(`${root}/competitors`, fields)).status).toBe(303);
+  expect((await named()).sort()).toEqual([...before, "Borealis"].sort());
+  expect((await owner.get(`${root}/competitors?added=Borealis`)).text).toContain("<bdi>Borealis</bdi> was added.");
+  const own = await owner.post(`${root}/competitors`, { ...fields, key: "other", name: "Other", url: "acme.example" });
+  expect([own.status, own.text.includes('id="competitor-url-problem"><span>Is the website')]).toEqual([400, true]);
+  expect((await (await viewerOf(organization)).get(`${root}/competitors`)).text).not.toContain('method="post"');
+});
+
 describe("facts", () => {
   test("are added once under a new or a known pillar, and approved or rejected", async () => {
     const { root, owner, website, call, organization } = await begun();
