@@ -2,6 +2,7 @@ import { anyOf, type Database, now, sql } from "../../platform/database/index.ts
 import {
   type Engine,
   isDelivered,
+  lastRestoration,
   type OpenWork,
   type RepairLog,
   reconcile,
@@ -20,7 +21,7 @@ interface QueuedMail extends OpenWork {
 /**
  * Brings mail that has not gone in line with its workflows: one that Temporal does not know is started again, or fails when its day is
  * over; one that was closed from outside (canceled, terminated, timed out) fails. A mail is compared again after 5 minutes, since a mail
- * server that is away may leave many.
+ * server that is away may leave many, and at once where the database was restored since.
  *
  * @returns how many mails were repaired.
  */
@@ -43,13 +44,15 @@ export async function reconcileMail(database: Database, engine: Engine, log?: Re
   }
 }
 
-function queuedMail(database: Database): Promise<QueuedMail[]> {
+async function queuedMail(database: Database): Promise<QueuedMail[]> {
+  const restoredAt = await lastRestoration(database.system);
   const workflowId = sql`${mailWorkflowId("")} || m.id`;
   return database.system.read(sql`
     select m.id, m.kind, m.created_at < now() - interval '24 hours' as is_late, ${workflowId} as workflow_id,
       case when o.id is not null then jsonb_build_object('id', o.id, 'n', o.n) end as organization
     from mail m left join organization o on o.id = m.organization_id
     where m.status = 'queued' and m.created_at < now() - interval '30 seconds'
-      and (m.seen_at is null or m.seen_at < now() - interval '5 minutes') and ${isDelivered(workflowId)}
+      and (m.seen_at is null or m.seen_at < now() - interval '5 minutes' or m.seen_at < ${restoredAt}::timestamptz)
+      and ${isDelivered(workflowId)}
     order by m.created_at, m.id limit ${reconcilePageSize}`);
 }

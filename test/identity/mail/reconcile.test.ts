@@ -117,3 +117,12 @@ test("running: it is left alone, and not asked about again at once", async () =>
   expect(mail).toMatchObject({ status: "queued", seen_at: expect.any(String) });
   await handleOf(mailId).cancel();
 });
+
+test("of the time before a restore: it is compared at once, and its workflow of then counts for nothing", async () => {
+  const { mailId } = await invite();
+  await service.query(sql`update mail set seen_at = now() where id = ${mailId}`);
+  expect(await reconcile()).toBe(0);
+  await service.query(sql`insert into restoration default values`);
+  expect(await reconcile()).toBeGreaterThanOrEqual(1);
+  expect(await service.query(sql`select 1 from outbox where workflow_id = ${`mail/${mailId}`}`)).toHaveLength(1);
+});
