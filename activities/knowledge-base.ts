@@ -1,5 +1,12 @@
 import { ApplicationFailure, cancellationSignal } from "@temporalio/activity";
-import { compareMergedFacts, completeMerge, failImport, performImport, performMerge } from "../src/content/index.ts";
+import {
+  compareMergedFacts,
+  completeMerge,
+  failImport,
+  performImport,
+  performMerge,
+  stoppedImport,
+} from "../src/content/index.ts";
 import type { Services } from "../src/operation/index.ts";
 import type { FactImportInput, PillarMergeInput } from "../src/platform/durable/index.ts";
 import { withHeartbeats } from "./attempts.ts";
@@ -22,7 +29,7 @@ export function knowledgeBaseActivities(services: Services) {
         if (status === null) throw ApplicationFailure.retryable("the source or the model failed", "import_failed");
         return status;
       }),
-    failImport: ({ organization, importId }: FactImportInput) =>
-      withHeartbeats(() => failImport(database.of(organization), importId, null)),
+    failImport: ({ organization, importId, isCanceled }: FactImportInput & { isCanceled?: boolean }) =>
+      withHeartbeats(() => failImport(database.of(organization), importId, isCanceled ? stoppedImport : null)),
   };
 }

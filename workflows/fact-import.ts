@@ -22,7 +22,7 @@ async function importFacts(input: FactImportInput): Promise<string> {
     setCurrentDetails(status);
     return status;
   } catch (error) {
-    const status = await CancellationScope.nonCancellable(() => failImport(input));
+    const status = await CancellationScope.nonCancellable(() => failImport({ ...input, isCanceled: isCancellation(error) }));
     setCurrentDetails(status);
     if (isCancellation(error)) throw error;
     return status;

@@ -12,7 +12,7 @@ export { type HubPage, type HubRange, hubRanges, readHubPage } from "./hub/hub-p
 export type { ContentItem } from "./hub/read.ts";
 export type { Passage, Piece } from "./hub/text-diff.ts";
 export { cancelMergesOf, compareMergedFacts, completeMerge, performMerge } from "./knowledge-base/merge.ts";
-export { cancelImportsOf, failImport, performImport } from "./knowledge-base/perform-import.ts";
+export { cancelImportsOf, failImport, performImport, stoppedImport } from "./knowledge-base/perform-import.ts";
 export { reconcileImports } from "./knowledge-base/reconcile-imports.ts";
 export { reconcileMerges } from "./knowledge-base/reconcile-merges.ts";
 export { contentGauges } from "./metrics.ts";

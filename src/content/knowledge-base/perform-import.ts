@@ -142,6 +142,9 @@ async function lockPillarOf(tx: Transaction, work: Import): Promise<string> {
   }
 }
 
+/** Why an import ends whose workflow was closed from outside. */
+export const stoppedImport = "The import was stopped by an operator or a limit";
+
 /** Fails an import, with the reason or the last stored error. Does nothing when the import has ended. */
 export async function failImport(rows: Rows, importId: string, reason: string | null): Promise<string> {
   const [open] = await rows.read(db.selectFrom("fact_import").select("error").where("id", "=", importId));

@@ -9,7 +9,7 @@ import {
 } from "../../platform/durable/index.ts";
 import type { RowOf } from "../database.ts";
 import { importWorkflow } from "./fact-import.ts";
-import { failImport } from "./perform-import.ts";
+import { failImport, stoppedImport } from "./perform-import.ts";
 
 interface OpenImport extends OpenWork, Pick<RowOf<"fact_import">, "id" | "website_id"> {
   organization: Organization;
@@ -23,8 +23,7 @@ interface OpenImport extends OpenWork, Pick<RowOf<"fact_import">, "id" | "websit
  */
 export function reconcileImports(database: Database, engine: Engine, log?: RepairLog): Promise<number> {
   const startOf = ({ id, website_id, organization }: OpenImport) => importWorkflow(organization, website_id, id);
-  const end = ({ id, organization }: OpenImport) =>
-    failImport(database.of(organization), id, "The import was stopped by an operator or a limit");
+  const end = ({ id, organization }: OpenImport) => failImport(database.of(organization), id, stoppedImport);
   return reconcileAll(database, engine, (after) => openImports(database, after), { startOf, end }, log);
 }
 
