@@ -63,6 +63,10 @@ const service = [
       panel("Time of workflows, p95", "s", {
         "{{workflow}}": quantile(0.95, "answerscope_workflow_duration_seconds", "workflow"),
       }),
+      panel("Credits charged an hour, and held by open runs", "short", {
+        "charged for {{for}}": "sum by (for) (rate(answerscope_credits_charged_total[$__rate_interval])) * 3600",
+        "held by {{status}} runs": "max by (status) (answerscope_run_reserved_credits)",
+      }),
       panel("Open jobs", "short", {
         "{{kind}}": "max by (kind) (answerscope_jobs_open)",
         "seo, waiting": "max(answerscope_seo_waiting_jobs)",

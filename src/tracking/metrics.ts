@@ -2,7 +2,7 @@ import { type Database, sql } from "../platform/database/index.ts";
 import type { GaugeSource } from "../platform/observability/index.ts";
 
 interface Reading {
-  runs: { status: string; runs: number; oldest: number }[] | null;
+  runs: { status: string; runs: number; oldest: number; reserved: number }[] | null;
   rescorings: number;
   oldest_rescoring: number;
   doubts: number;
@@ -18,6 +18,7 @@ export function trackingGauges(database: Database): GaugeSource {
     gauges: {
       answerscope_runs_open: { help: "Runs that have not ended, by status", labelNames: ["status"] },
       answerscope_run_oldest_seconds: { help: "Age of the oldest run of a status; 0 without one", labelNames: ["status"] },
+      answerscope_run_reserved_credits: { help: "Credits that open runs hold, by status", labelNames: ["status"] },
       answerscope_rescorings_open: { help: "Websites whose stored answers are being scored again" },
       answerscope_rescoring_oldest_seconds: { help: "How long the oldest re-scoring has been asked for; 0 without one" },
       answerscope_uncertain_answers: { help: "Answers with places that wait for MENTION_MODEL" },
@@ -28,7 +29,8 @@ export function trackingGauges(database: Database): GaugeSource {
       // Each from an index over what is open only.
       const [row] = await database.system.read<Reading>(sql`
         select (select json_agg(open) from (
-            select status, count(*) as runs, extract(epoch from clock_timestamp() - min(created_at))::float8 as oldest
+            select status, count(*) as runs, extract(epoch from clock_timestamp() - min(created_at))::float8 as oldest,
+              sum(reserved_monthly + reserved_one_off)::int8 as reserved
             from response_run where status in ('queued', 'running') group by status) open) as runs,
           r.*, (select count(*) from mention_doubt) as doubts, d.*
         from (select count(*) as rescorings,
@@ -42,6 +44,7 @@ export function trackingGauges(database: Database): GaugeSource {
       return {
         answerscope_runs_open: statuses.map((status) => ({ labels: { status }, value: of(status)?.runs ?? 0 })),
         answerscope_run_oldest_seconds: statuses.map((status) => ({ labels: { status }, value: of(status)?.oldest ?? 0 })),
+        answerscope_run_reserved_credits: statuses.map((status) => ({ labels: { status }, value: of(status)?.reserved ?? 0 })),
         answerscope_rescorings_open: [{ value: rescorings }],
         answerscope_rescoring_oldest_seconds: [{ value: oldest_rescoring }],
         answerscope_uncertain_answers: [{ value: doubts }],

@@ -1,3 +1,4 @@
+import { Counter } from "prom-client";
 import { numberArray, type Organization, sql, type Transaction, textArray } from "../../platform/database/index.ts";
 
 /** What a charge is for, and how it reads in the ledger. */
@@ -11,6 +12,13 @@ export interface Charge {
   generationId?: string;
 }
 
+/** Counted as they are written; a transaction that is taken back and done again counts twice. */
+const charged = new Counter({
+  name: "answerscope_credits_charged_total",
+  help: "Credits that were charged, by what for",
+  labelNames: ["for"] as const,
+});
+
 /** Adds charges to the ledger. The credits were taken off the account when they were reserved. */
 export async function recordCharges(tx: Transaction, organization: Organization, charges: readonly Charge[]): Promise<void> {
   if (charges.length === 0) return;
@@ -22,4 +30,5 @@ export async function recordCharges(tx: Transaction, organization: Organization,
       ${texts((c) => c.websiteId)}::uuid[], ${numberArray(charges.map((c) => c.credits))}::int[], ${texts((c) => c.response?.runId)}::uuid[],
       ${texts((c) => c.response?.id)}::uuid[], ${texts((c) => c.generationId)}::uuid[], ${texts((c) => c.description)}::text[]
     ) as c(website_id, credits, run_id, response_id, generation_id, description)`);
+  for (const { credits, generationId } of charges) charged.inc({ for: generationId ? "draft" : "answer" }, credits);
 }
