@@ -24,6 +24,7 @@ import { importResponsesCommand } from "./import-responses.ts";
 import { listCommand } from "./list.ts";
 import { printable } from "./printable.ts";
 import { rescoreCommand } from "./rescore.ts";
+import { resealExportSecretsCommand } from "./reseal-export-secrets.ts";
 import { revokeKeyCommand } from "./revoke-key.ts";
 import { rotateLinkSecretCommand } from "./rotate-link-secret.ts";
 import { rotateOAuthKeyCommand } from "./rotate-oauth-key.ts";
@@ -56,6 +57,7 @@ const commands: Record<string, Command> = {
   "cancel-run": cancelRunCommand,
   "sign-in-link": signInLinkCommand,
   "sign-out": signOutCommand,
+  "reseal-export-secrets": resealExportSecretsCommand,
   "rotate-link-secret": rotateLinkSecretCommand,
   "rotate-oauth-key": rotateOAuthKeyCommand,
   "seo-slots": seoSlotsCommand,

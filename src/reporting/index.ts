@@ -13,6 +13,7 @@ export { shareOfMentions, wilson } from "./metrics/intervals.ts";
 export { reportingOperations } from "./operations.ts";
 export { expirePushes } from "./push/expire.ts";
 export { performPush } from "./push/perform.ts";
+export { resealSecrets } from "./push/reseal.ts";
 export { cancelPushesOf, failPush, pushDue, reconcilePushes } from "./push/start.ts";
 export { StorageError } from "./push/store-object.ts";
 export { criteria, promptsOfType, tiers } from "./quality/tiers.ts";

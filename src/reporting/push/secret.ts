@@ -3,20 +3,39 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:cr
 const nonceBytes = 12;
 const tagBytes = 16;
 
+const shortestKey = 32;
+
+/**
+ * The keys of `EXPORT_SECRETS_KEY`: one, or several with commas between. The first encrypts, all are tried to read with, so that a key is replaced without a
+ * gap. What would make a key too short is a comma of the key itself.
+ */
+function keysOf(variable: string): string[] {
+  const parts = variable.split(",");
+  return parts.every((part) => part.length >= shortestKey) ? [...parts, variable] : [variable];
+}
+
 /** Encrypts a secret with the service's key (AES-256-GCM), bound to the record that it belongs to. */
-export function encrypted(key: string, secret: string, recordId: string): Buffer {
+export function encrypted(keys: string, secret: string, recordId: string): Buffer {
   const nonce = randomBytes(nonceBytes);
-  const cipher = createCipheriv("aes-256-gcm", keyOf(key), nonce).setAAD(Buffer.from(recordId));
+  const cipher = createCipheriv("aes-256-gcm", derived(keysOf(keys)[0]!), nonce).setAAD(Buffer.from(recordId));
   const text = Buffer.concat([cipher.update(secret, "utf8"), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), text]);
 }
 
-/** The secret again. @throws Error when the key is another one, or the record. */
-export function decrypted(key: string, stored: Buffer, recordId: string): string {
-  const decipher = createDecipheriv("aes-256-gcm", keyOf(key), stored.subarray(0, nonceBytes))
-    .setAAD(Buffer.from(recordId))
-    .setAuthTag(stored.subarray(nonceBytes, nonceBytes + tagBytes));
-  return Buffer.concat([decipher.update(stored.subarray(nonceBytes + tagBytes)), decipher.final()]).toString("utf8");
+/** The secret again. @throws Error when it was encrypted with none of the keys, or for another record. */
+export function decrypted(keys: string, stored: Buffer, recordId: string): string {
+  for (const key of keysOf(keys)) {
+    const decipher = createDecipheriv("aes-256-gcm", derived(key), stored.subarray(0, nonceBytes))
+      .setAAD(Buffer.from(recordId))
+      .setAuthTag(stored.subarray(nonceBytes, nonceBytes + tagBytes));
+    const text = decipher.update(stored.subarray(nonceBytes + tagBytes));
+    try {
+      return Buffer.concat([text, decipher.final()]).toString("utf8");
+    } catch {
+      // Another key's.
+    }
+  }
+  throw new Error("none of the keys of EXPORT_SECRETS_KEY reads this secret");
 }
 
-const keyOf = (key: string): Buffer => Buffer.from(hkdfSync("sha256", key, "", "export destinations", 32));
+const derived = (key: string): Buffer => Buffer.from(hkdfSync("sha256", key, "", "export destinations", 32));

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { admin } from "../../../api/admin/main.ts";
 import { sql } from "../../../src/platform/database/connection.ts";
+import { decrypted } from "../../../src/reporting/push/secret.ts";
 import { pushDue, reconcilePushes } from "../../../src/reporting/push/start.ts";
 import { storeObject } from "../../../src/reporting/push/store-object.ts";
 import { importLine, importLines } from "../../support/import.ts";
@@ -10,8 +12,9 @@ import { until } from "../../support/worker.ts";
 import { StorageServer } from "./storage-server.ts";
 
 const storage = new StorageServer();
+const key = "a key of a test that is long enough to be one";
 const service = useService({
-  env: { EXPORT_SECRETS_KEY: "a key of a test, long enough to be one" },
+  env: { EXPORT_SECRETS_KEY: key },
   replaced: { fetchPublic: storage.fetch },
 });
 useWorker(service);
@@ -146,6 +149,31 @@ describe("secrets and walls", () => {
     const audit = await service.query(sql`select after from audit_entry where entity_id = ${id}`);
     expect(JSON.stringify(audit)).not.toContain(storage.secretAccessKey);
     await settled(id);
+  });
+
+  test("the key is replaced without a gap, and no destination is named anew", async () => {
+    const { id } = await create({ prefix: "resealed" });
+    await settled(id);
+    const fresh = "the next key of a test that is long enough too";
+    const reseal = async (variable: string) => {
+      const { code, out, error } = await admin(["reseal-export-secrets", "--json"], {
+        ...service.databaseEnv,
+        EXPORT_SECRETS_KEY: variable,
+      });
+      expect([code, error]).toEqual([0, undefined]);
+      return JSON.parse(out!) as { resealed: number; unreadable: string[] };
+    };
+    const secret = async () =>
+      (await service.query<{ secret: Buffer }>(sql`select secret from export_destination where id = ${id}`))[0]!.secret;
+
+    expect((await reseal(`${fresh},${key}`)).unreadable).toEqual([]);
+    expect(decrypted(fresh, await secret(), id)).toBe(storage.secretAccessKey);
+    expect(decrypted(`${key},${fresh}`, await secret(), id)).toBe(storage.secretAccessKey);
+    expect((await reseal(key)).unreadable).toContain(id);
+    // Back, by the processes that still write with the old one.
+    expect((await reseal(`${key},${fresh}`)).unreadable).toEqual([]);
+    expect((await call("POST", `/${id}/push`, {})).status).toBe(202);
+    expect((await settled(id)).last_push.status).toBe("completed");
   });
 
   test("another organization reaches neither the destination nor the website; what is deleted is gone", async () => {

@@ -1,0 +1,24 @@
+import { Refusal } from "../../src/platform/errors/index.ts";
+import { resealSecrets } from "../../src/reporting/index.ts";
+import type { Command } from "./command.ts";
+
+export const resealExportSecretsCommand: Command = {
+  summary: "Encrypt the secrets of storages with the first key of EXPORT_SECRETS_KEY",
+  usage: "",
+  details: [
+    "After EXPORT_SECRETS_KEY became `new,old` in all processes: from then on the old key is needed for earlier backups alone.",
+    "Destinations whose secret none of the keys reads are listed; customers name these anew.",
+  ],
+  options: {},
+  async run(_, { config, database }) {
+    if (!config.EXPORT_SECRETS_KEY) throw new Refusal(400, "Set EXPORT_SECRETS_KEY to the keys of the service");
+    const { resealed, unreadable } = await resealSecrets(database, config.EXPORT_SECRETS_KEY);
+    return {
+      result: { resealed, unreadable },
+      lines: [
+        `${resealed} secrets are encrypted with the first key`,
+        ...unreadable.map((id) => `destination ${id} cannot be read`),
+      ],
+    };
+  },
+};
