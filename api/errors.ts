@@ -1,4 +1,4 @@
-import { isDatabaseAway } from "../src/platform/database/index.ts";
+import { isDatabaseAway, refusesWrites } from "../src/platform/database/index.ts";
 import { Refusal } from "../src/platform/errors/index.ts";
 
 /** What a surface answers to something that was thrown. */
@@ -28,6 +28,13 @@ export function errorAnswer(error: unknown): ErrorAnswer {
     return {
       status: 503,
       body: { error: "The database has no room left at the moment; try again later" },
+      retryAfterSeconds: 60,
+    };
+  }
+  if (refusesWrites(error)) {
+    return {
+      status: 503,
+      body: { error: "The database takes no changes at the moment; try again later" },
       retryAfterSeconds: 60,
     };
   }

@@ -1,9 +1,11 @@
 import type { Middleware } from "koa";
-import { Health, type Services, serviceChecks } from "../src/operation/index.ts";
+import { Health, noConnectionLeft, type Services, serviceChecks } from "../src/operation/index.ts";
 import type { Stopping } from "./stopping.ts";
 
 /** Without these no call can be answered. Accepted work waits in the outbox for the others. */
 const needed = ["database", "schema"];
+/** With these of them calls are still answered. */
+const bearable = new Set<unknown>([null, noConnectionLeft]);
 
 /**
  * `/livez`: the process answers. `/readyz`: it takes calls, which needs a database of this release's schema, with row-level security proved;
@@ -16,7 +18,7 @@ export function health(services: Services, stopping: Stopping): Middleware {
       ctx.body = { status: "ok" };
     } else if (ctx.path === "/readyz") {
       const problems = await watched.problems();
-      const isReady = !stopping.isDraining && needed.every((name) => problems[name] === null);
+      const isReady = !stopping.isDraining && needed.every((name) => bearable.has(problems[name]));
       const status = stopping.isDraining ? "stopping" : isReady ? worst(problems) : "unavailable";
       ctx.status = isReady ? 200 : 503;
       ctx.body = {

@@ -8,6 +8,8 @@ export interface Check {
    * @throws when what it asks is away.
    */
   look(): Promise<string | null>;
+  /** A look that is younger is not repeated, in milliseconds; without it, a second. */
+  freshMs?: number;
 }
 
 /** What is known of a check: null when all is well. */
@@ -15,9 +17,7 @@ export type Problem = string | null;
 
 /** An answer is given by then, whatever hangs. */
 const waitMs = 400;
-/** A look that is younger is not repeated. */
-const freshMs = 1_000;
-/** How long the last look counts while the next one is not answered: a busy server is not a server that is away. */
+/** How long what was seen last counts while the next look is not answered: a busy server is not a server that is away. */
 const patienceMs = 12_000;
 
 /** Looks at checks, one look of each at a time, and knows what came of the last one. */
@@ -38,7 +38,7 @@ export class Health {
 class Watched {
   readonly #check: Check;
   #seen: { at: number; problem: Problem } | null = null;
-  #looking: Promise<void> | null = null;
+  #looking: { since: number; done: Promise<void> } | null = null;
 
   constructor(check: Check) {
     this.#check = check;
@@ -49,15 +49,14 @@ class Watched {
   }
 
   async problem(): Promise<Problem> {
-    if (!this.#isSeenWithin(freshMs)) {
-      this.#looking ??= this.#look();
-      await within(waitMs, this.#looking, () => {});
+    const { freshMs = 1_000 } = this.#check;
+    if (!this.#seen || performance.now() - this.#seen.at >= freshMs) {
+      this.#looking ??= { since: performance.now(), done: this.#look() };
+      await within(waitMs, this.#looking.done, () => {});
     }
-    return this.#isSeenWithin(patienceMs) ? this.#seen!.problem : "no answer";
-  }
-
-  #isSeenWithin(ms: number): boolean {
-    return this.#seen !== null && performance.now() - this.#seen.at < ms;
+    // Whoever asks rarely gets what was seen long ago at first, and the truth the next time.
+    const isLate = this.#looking !== null && performance.now() - this.#looking.since >= patienceMs;
+    return this.#seen && !isLate ? this.#seen.problem : "no answer";
   }
 
   async #look(): Promise<void> {

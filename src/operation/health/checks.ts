@@ -2,8 +2,13 @@ import { migrationNames, UnsafeConnectionError } from "../../platform/database/i
 import { missingSearchAttributes, NamespaceMissingError } from "../../platform/durable/index.ts";
 import type { Services } from "../services.ts";
 import type { Check } from "./check.ts";
+import { diskProblem, onlyReads } from "./writes.ts";
 
 const deadlineMs = 2_000;
+
+/** Said while the server refuses another connection and this process has some: it goes on by these. */
+export const noConnectionLeft =
+  "PostgreSQL has no connection left for this process, which goes on with those it has: raise max_connections, or lower DATABASE_MAX_CONNECTIONS";
 
 /** What every process of the service needs, as `/readyz` and `npm run doctor` look at it. */
 export function serviceChecks(services: Pick<Services, "config" | "database" | "durable">): Check[] {
@@ -11,21 +16,28 @@ export function serviceChecks(services: Pick<Services, "config" | "database" | "
   const { client } = durable.engine;
   const needed = migrationNames();
   const withDeadline = <Result>(ask: () => Promise<Result>) => client.withDeadline(Date.now() + deadlineMs, ask);
+  const byWhatIsConnected = (look: Check["look"]) => () =>
+    look().catch((error: unknown) => {
+      const { app, system } = database.connections();
+      if ((error as { code?: unknown }).code === "53300" && app?.total && system?.total) return noConnectionLeft;
+      throw error;
+    });
   return [
     {
       name: "database",
-      look: async () => {
+      look: byWhatIsConnected(async () => {
         try {
           await database.prove();
-          return null;
+          return await onlyReads(database);
         } catch (error) {
           // It says what to change, and names no login.
           if (error instanceof UnsafeConnectionError) return error.message;
           throw error;
         }
-      },
+      }),
     },
-    { name: "schema", look: async () => schemaProblem(needed, await database.appliedMigrations()) },
+    { name: "schema", look: byWhatIsConnected(async () => schemaProblem(needed, await database.appliedMigrations())) },
+    { name: "disk", look: byWhatIsConnected(() => diskProblem(database)), freshMs: 10_000 },
     {
       name: "temporal",
       look: async () => {

@@ -26,6 +26,7 @@ export {
   type Query,
   type Rows,
   type RuntimeUrls,
+  refusesWrites,
   type StaleRows,
   sql,
   type Transaction,

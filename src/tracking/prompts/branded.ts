@@ -1,4 +1,4 @@
-import { type Query, type Rows, sql } from "../../platform/database/index.ts";
+import { type Query, type Rows, refusesWrites, sql } from "../../platform/database/index.ts";
 import { trackedCompanies } from "../competitors/detector.ts";
 import type { RowOf } from "../database.ts";
 
@@ -41,7 +41,8 @@ const isStale = (websiteId: string): Query<unknown> =>
   sql`p.named_version is distinct from (select companies_version from website where id = ${websiteId})`;
 
 /**
- * Reads prompts with right flags, null for those that are tracked or reworded while it reads. Nothing is looked at, and no statement added,
+ * Reads prompts with right flags, null for those that are tracked or reworded while it reads, and for those that are stale while the database takes no
+ * writes. Nothing is looked at, and no statement added,
  * unless one of them is stale: then all are brought up to date, and read again.
  *
  * @param read selects `is_stale` by the query that it is given.
@@ -53,7 +54,13 @@ export async function readBranded<Row extends { is_stale: boolean | null }>(
 ): Promise<Row[]> {
   const found = await read(isStale(websiteId));
   if (!found.some(({ is_stale }) => is_stale)) return found;
-  await refreshBranded(rows, websiteId);
+  try {
+    await refreshBranded(rows, websiteId);
+  } catch (error) {
+    // Prompts are read also while nothing can be noted of them.
+    if (refusesWrites(error)) return found;
+    throw error;
+  }
   return read(isStale(websiteId));
 }
 

@@ -53,7 +53,7 @@ export async function campaign(options: CampaignOptions): Promise<CampaignReport
     networks[name] = network;
     return network.port;
   };
-  const disk = mountDisk();
+  const disk = mountDisk(diskMb);
   const stack = await startStack({
     workers: 2,
     api: true,
@@ -156,10 +156,10 @@ export async function settled(stack: Stack, say: (line: string) => void): Promis
 }
 
 /** A file system of its own for the servers' data, which can be filled up; null where this process may not mount one. */
-function mountDisk(): string | null {
+export function mountDisk(megabytes: number): string | null {
   const directory = mkdtempSync(join(tmpdir(), "answerscope-disk-"));
   try {
-    execFileSync("mount", ["-t", "tmpfs", "-o", `size=${diskMb}m`, "tmpfs", directory], { stdio: "ignore" });
+    execFileSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", directory], { stdio: "ignore" });
     return directory;
   } catch {
     rmSync(directory, { recursive: true });
@@ -167,7 +167,7 @@ function mountDisk(): string | null {
   }
 }
 
-function unmount(directory: string): void {
+export function unmount(directory: string): void {
   execFileSync("umount", ["-l", directory], { stdio: "ignore" });
   rmSync(directory, { recursive: true, force: true });
 }
