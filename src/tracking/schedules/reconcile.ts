@@ -14,6 +14,8 @@ const freshFor = "10 minutes";
 interface Compared extends DueRow {
   compared_at: string | null;
   is_new: boolean;
+  /** The database's clock; that of a worker may be wrong. */
+  now_ms: number;
 }
 
 /**
@@ -38,7 +40,7 @@ export async function reconcileSchedules(database: Database, engine: Engine, log
 const dueSchedules = (database: Database) =>
   database.system.read(sql<Compared>`
     select id, is_active, archived_at, starts_on, ends_on, weekdays, hour, further_hours, samples, sample_spread, created_at, updated_at, compared_at,
-      compared_at is null and created_at > now() - interval '1 minute' as is_new
+      compared_at is null and created_at > now() - interval '1 minute' as is_new, (extract(epoch from now()) * 1000)::float8 as now_ms
     from prompt_schedule
     where compared_at is null or compared_at <= now() - ${freshFor}::interval
     order by compared_at nulls first limit ${maxSchedules}`);
@@ -73,8 +75,8 @@ async function recordMissedOf(tx: Transaction, row: Compared, done: SyncResult, 
   const windowMs = startWindowMs(timesOfDay(row));
   const wasRestored = restoredAt !== null && comparedMs < restoredAt.getTime();
   // A schedule that is there still starts what was due within its window.
-  const present = wasRestored ? restoredAt.getTime() : Date.now() - catchupWindowMs;
-  const untilMs = done === "created" ? Date.now() : present - windowMs;
+  const present = wasRestored ? restoredAt.getTime() : row.now_ms - catchupWindowMs;
+  const untilMs = done === "created" ? row.now_ms : present - windowMs;
   return recordMissed(tx, row, comparedMs - catchupWindowMs - windowMs, untilMs);
 }
 
