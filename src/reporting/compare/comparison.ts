@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { instant } from "../../operation/index.ts";
 import { instrumentChange } from "../../tracking/index.ts";
-import { byCompany } from "../metrics/by-company.ts";
+import { byCompany } from "../analytics/by-company.ts";
 import { ratioNames } from "./cell.ts";
 import { minDays } from "./difference.ts";
 import { verdicts } from "./verdict.ts";

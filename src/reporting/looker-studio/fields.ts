@@ -1,5 +1,5 @@
 import type { CompanyCounts, Counts } from "../analytics/count.ts";
-import { metricValues } from "../metrics/values.ts";
+import { metricValues } from "../analytics/values.ts";
 
 type Value = string | number | boolean | null;
 

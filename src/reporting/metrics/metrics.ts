@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { rateIntervals } from "./intervals.ts";
+import { rateIntervals } from "../analytics/intervals.ts";
+import { metricValues } from "../analytics/values.ts";
 import { metricOperations } from "./series.ts";
-import { metricValues } from "./values.ts";
 
 const rate = (description: string) => z.number().min(0).max(100).meta({ description });
 

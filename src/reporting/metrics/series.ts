@@ -3,15 +3,15 @@ import { includedParts, keptAnswer, operation, website, websiteId } from "../../
 import type { Rows } from "../../platform/database/index.ts";
 import { dayText } from "../../platform/time/index.ts";
 import { instrumentChange, instrumentChanges } from "../../tracking/index.ts";
+import { byCompany } from "../analytics/by-company.ts";
 import type { CompanyCounts, Counts } from "../analytics/count.ts";
 import { type MetricFilters, metricFilters, rangeRefusal } from "../analytics/filters.ts";
+import { type Interval, intervals as intervalsSchema } from "../analytics/intervals.ts";
 import { countAll, countByDay, type DayCounts } from "../analytics/read.ts";
 import { type Scope, scopeOf } from "../analytics/scope.ts";
 import { type CardRateName, qualityCard, qualityOf } from "../quality/card.ts";
 import type { Narrowing } from "../query/evidence.ts";
 import { evidencedBy } from "../query/row-evidence.ts";
-import { byCompany } from "./by-company.ts";
-import { type Interval, intervals as intervalsSchema } from "./intervals.ts";
 import { type EvidenceKind, evidenceOfCompanies, numberEvidence, refuseManyCursors } from "./number-evidence.ts";
 
 /** What an entry says about a company, from the sums over the answers of a day or of the whole range. */

@@ -5,7 +5,7 @@ import { isDay } from "../../platform/time/index.ts";
 import type { TrackedCompany } from "../../tracking/index.ts";
 import type { Scope } from "../analytics/scope.ts";
 import { countedAnswer, countedConditions } from "../responses/matching.ts";
-import { ownersOf, showsProduct } from "../shopping/entries.ts";
+import { ownersOf, showsProduct } from "../responses/product-entries.ts";
 import { isHostOf } from "./datasets.ts";
 import type { Dimension } from "./dimensions.ts";
 import type { Cell } from "./schedule.ts";

@@ -13,7 +13,7 @@ import { Refusal } from "../../platform/errors/index.ts";
 import { type Column, fileFormats, writeRows } from "../../platform/files/index.ts";
 import { rangeRefusal } from "../analytics/filters.ts";
 import { type Scope, scopeOf } from "../analytics/scope.ts";
-import { type MetricName, metricNames } from "../metrics/values.ts";
+import { type MetricName, metricNames } from "../analytics/values.ts";
 import { type CardRateName, cardRates, qualityCard, qualityOf } from "../quality/card.ts";
 import { decodeCursor, encodeCursor } from "./cursor.ts";
 import { dimensionColumns, dimensionNames, exclusiveDimensions } from "./dimensions.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Refusal } from "../../platform/errors/index.ts";
 import type { MetricFilters } from "../analytics/filters.ts";
 import type { Scope } from "../analytics/scope.ts";
-import type { MetricName } from "../metrics/values.ts";
+import type { MetricName } from "../analytics/values.ts";
 import { encodeCursor } from "./cursor.ts";
 import type { Dimension } from "./dimensions.ts";
 import { type Narrowing, narrowingOf } from "./evidence.ts";

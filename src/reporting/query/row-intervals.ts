@@ -1,6 +1,6 @@
 import type { Column } from "../../platform/files/index.ts";
-import { type RateName, rateIntervals } from "../metrics/intervals.ts";
-import type { MetricName } from "../metrics/values.ts";
+import { type RateName, rateIntervals } from "../analytics/intervals.ts";
+import type { MetricName } from "../analytics/values.ts";
 import type { Cell } from "./schedule.ts";
 import type { TableRow } from "./table.ts";
 

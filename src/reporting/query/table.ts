@@ -3,7 +3,7 @@ import { refreshBranded } from "../../tracking/index.ts";
 import { addCounts, type CompanyCounts, type Counts, noCounts } from "../analytics/count.ts";
 import { countGroups } from "../analytics/count-groups.ts";
 import type { Scope } from "../analytics/scope.ts";
-import { type MetricName, metricNames, metricValues } from "../metrics/values.ts";
+import { type MetricName, metricNames, metricValues } from "../analytics/values.ts";
 import {
   type CountedGroup,
   cellsOf,

@@ -7,8 +7,8 @@ import { includeCutFilter, type MetricFilters, recordFilter, scheduleFilter } fr
 import { type Scope, scopeOf } from "../analytics/scope.ts";
 import { qualityCard, qualityOf } from "../quality/card.ts";
 import { evidenceCursor, evidencedBy, evidenceFor } from "../query/row-evidence.ts";
+import { carouselModels, carouselScope, type Owners, ownersOf } from "../responses/product-entries.ts";
 import { shoppingBlocks } from "./blocks.ts";
-import { carouselModels, carouselScope, type Owners, ownersOf } from "./entries.ts";
 import { readShopping, readShown } from "./read.ts";
 
 const notADay = { error: "must be a day that exists, YYYY-MM-DD", abort: true };

@@ -3,8 +3,8 @@ import { percent } from "../../platform/numbers/index.ts";
 import { dayText } from "../../platform/time/index.ts";
 import type { Scope } from "../analytics/scope.ts";
 import type { Counted } from "../quality/card.ts";
+import { type Owners, withEntries } from "../responses/product-entries.ts";
 import type { ShoppingBlocks } from "./blocks.ts";
-import { type Owners, withEntries } from "./entries.ts";
 
 interface ProductRow {
   owner: "own" | "competitor";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { metricValues } from "../../../src/reporting/metrics/values.ts";
+import { metricValues } from "../../../src/reporting/analytics/values.ts";
 import { compareRows, firstRows, type TableRow } from "../../../src/reporting/query/table.ts";
 import { random } from "../../bench/analytics/fill.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { roundHalfUp } from "../../platform/numbers/index.ts";
-import type { CompanyCounts, Counts } from "../analytics/count.ts";
+import type { CompanyCounts, Counts } from "./count.ts";
 import type { MetricName } from "./values.ts";
 
 /** A 95 % interval in percent, and the number of answers it rests on. */

@@ -1,5 +1,5 @@
 import { average, percent } from "../../platform/numbers/index.ts";
-import type { CompanyCounts, Counts } from "../analytics/count.ts";
+import type { CompanyCounts, Counts } from "./count.ts";
 
 /** What a company's figure is, from the sums over some answers; null where there is none. One definition for every surface. */
 export const metricValues = {

@@ -4,7 +4,7 @@ import { bareHost } from "../../platform/addresses/index.ts";
 import { type Query, sql } from "../../platform/database/index.ts";
 import type { TrackedCompany } from "../../tracking/index.ts";
 import type { Scope } from "../analytics/scope.ts";
-import { countedConditions } from "../responses/matching.ts";
+import { countedConditions } from "./matching.ts";
 
 /** The models that answer with product carousels. */
 export const carouselModels = modelCatalogue.filter((model) => model.hasProductCarousels);

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { includedParts, operation, website, websiteId } from "../../operation/index.ts";
+import { byCompany } from "../analytics/by-company.ts";
 import { metricFilters, rangeRefusal } from "../analytics/filters.ts";
 import { scopeOf } from "../analytics/scope.ts";
-import { byCompany } from "../metrics/by-company.ts";
+import { agreementOf } from "../quality/agreement.ts";
+import { collect } from "../quality/collect.ts";
 import { evidenceCursor, evidencedBy, evidenceFor } from "../query/row-evidence.ts";
-import { agreementOf } from "./agreement.ts";
-import { collect } from "./collect.ts";
 
 const company = z
   .object({
