@@ -1,11 +1,11 @@
 export { contentErasure } from "./erasure.ts";
 export { expireJobs } from "./expire.ts";
 export { contentExport } from "./exported.ts";
-export type { Brief } from "./generation/brief.ts";
 export { generationMessages } from "./generation/generation.ts";
 export { gather, write } from "./generation/perform.ts";
 export { reconcileGenerations } from "./generation/reconcile.ts";
 export { cancelGenerationsOf, endGeneration, lockGenerationsOf, statusOf, storeDraft } from "./generation/settle.ts";
+export type { Brief } from "./hub/brief.ts";
 export { findHubWebsite, mayViewWebsite } from "./hub/hub-access.ts";
 export { isSignedLink, rotateLinkSecret } from "./hub/hub-link.ts";
 export { type HubPage, type HubRange, hubRanges, readHubPage } from "./hub/hub-page.ts";

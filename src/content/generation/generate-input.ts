@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { opaqueId, websiteId } from "../../operation/index.ts";
+import { brief, defaultLengthWords, publicPage } from "../hub/brief.ts";
 import { contentFields } from "../hub/fields.ts";
-import { brief, defaultLengthWords, publicPage } from "./brief.ts";
 
 /** What a caller asks to be written. */
 export const generateInput = z.object({

@@ -6,9 +6,10 @@ import { enqueue } from "../../platform/durable/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { holdWebsite } from "../../tracking/index.ts";
 import { db } from "../database.ts";
+import { generationStatus } from "../hub/generation-state.ts";
 import { contentStage } from "../hub/item.ts";
 import { type GenerateInput, generateInput } from "./generate-input.ts";
-import { creditsPerDraft, generationMessages, generationStatus, generationWorkflow } from "./generation.ts";
+import { creditsPerDraft, generationMessages, generationWorkflow } from "./generation.ts";
 import { newDraft, newReview } from "./new-item.ts";
 
 const output = z.object({

@@ -3,7 +3,7 @@ import { SKIP, visit } from "unist-util-visit";
 import { bareHost, belongsTo } from "../../platform/addresses/index.ts";
 import { parseMarkdown } from "../../platform/documents/index.ts";
 import { normalizeUrl } from "../../tracking/index.ts";
-import type { Brief } from "./brief.ts";
+import type { Brief } from "../hub/brief.ts";
 import type { Material } from "./material.ts";
 import { withoutShownStrangers } from "./shown-strangers.ts";
 import type { WrittenDraft } from "./write-draft.ts";

@@ -2,9 +2,9 @@ import { type PageFetcher, pageText } from "../../integrations/web-pages/index.t
 import { type Rows, sql } from "../../platform/database/index.ts";
 import { PageError } from "../../platform/documents/index.ts";
 import type { RowOf } from "../database.ts";
+import type { Brief } from "../hub/brief.ts";
 import { factsForGeneration, type GenerationFact } from "../knowledge-base/facts-for-generation.ts";
 import { isOrderToModels } from "../seo/analysis/checks/orders.ts";
-import type { Brief } from "./brief.ts";
 
 const maxCitedSources = 20;
 /** What was cited longer ago says little about what is cited now. */

@@ -3,6 +3,7 @@ import { json, type Transaction, transactionTime } from "../../platform/database
 import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
 import { refuseInFlight } from "../hub/autosave.ts";
+import { publicPage } from "../hub/brief.ts";
 import { lockHub } from "../hub/columns.ts";
 import { findDestination } from "../hub/destination.ts";
 import { lockContent, type StoredContent } from "../hub/find.ts";
@@ -11,7 +12,6 @@ import { languageTag } from "../hub/language.ts";
 import { toPageUrl } from "../hub/page-url.ts";
 import { recordVersion } from "../hub/record-version.ts";
 import { checkAttachments, setPrompts } from "../hub/references.ts";
-import { publicPage } from "./brief.ts";
 import type { GenerateInput } from "./generate-input.ts";
 
 /** Makes the item of a draft that is to be written; returns its id. @throws Refusal 404 for references to nothing. */

@@ -9,7 +9,7 @@ import {
   tenantRows,
   uuidKey,
 } from "../../platform/database/index.ts";
-import type { Brief } from "../generation/brief.ts";
+import type { Brief } from "./brief.ts";
 
 /** An item of the content hub. */
 export const Content = defineEntity({
