@@ -7,7 +7,7 @@ import { detectInThread } from "../../src/detection/mentions/in-thread.ts";
 import { givingWayToCalls } from "../../src/identity/index.ts";
 import { connect, sql } from "../../src/platform/database/connection.ts";
 import { trackedCompanies } from "../../src/tracking/competitors/detector.ts";
-import { requestRescoring } from "../../src/tracking/rescoring/request.ts";
+import { requestRescoring } from "../../src/tracking/competitors/request-rescoring.ts";
 import { scoreSome, switchOver } from "../../src/tracking/rescoring/walk.ts";
 import type { NewMention } from "../../src/tracking/responses/new-response.ts";
 import { storeResponses } from "../../src/tracking/responses/store.ts";

@@ -1,7 +1,7 @@
 import { foreignWebsite } from "../../operation/index.ts";
 import type { Transaction } from "../../platform/database/index.ts";
 import { db } from "../database.ts";
-import { requestRescoring } from "../rescoring/request.ts";
+import { requestRescoring } from "./request-rescoring.ts";
 
 /**
  * Has to be called in every transaction that changes what a website tracks: names, aliases, domains or detection settings

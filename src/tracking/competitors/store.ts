@@ -2,10 +2,10 @@ import type { Website } from "../../operation/index.ts";
 import { json, type Organization, type Transaction } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
-import { lockCompaniesHeld } from "../rescoring/lock.ts";
-import { normalizeUrl } from "../responses/normalize-url.ts";
+import { normalizeUrl } from "../normalize-url.ts";
 import type { Detection } from "./company.entity.ts";
 import { type CompetitorRecord, selectTracked } from "./competitor.ts";
+import { lockCompaniesHeld } from "./lock.ts";
 
 export interface NewCompany {
   isSelf: boolean;

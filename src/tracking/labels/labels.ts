@@ -3,8 +3,8 @@ import { type FeedActor, type FeedChange, feedActorOf, recordActivity } from "..
 import { type Context, isUuid, orderBy, readableText, sorting, type Website } from "../../operation/index.ts";
 import { sql, type Transaction, unlessTaken } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
-import { lockPrompts } from "../prompts/lock.ts";
 import type { Tenant } from "../tenant.ts";
+import { lockPrompts } from "./lock-prompts.ts";
 
 /** Tags and topics: both are a name that prompts carry, so they are made, renamed and removed alike. */
 export type LabelKind = "prompt_tag" | "topic";

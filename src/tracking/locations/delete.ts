@@ -4,7 +4,7 @@ import { isUuid, opaqueId, operation, website, websiteId } from "../../operation
 import { sql, transactionTime } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
-import { lockPrompts } from "../prompts/lock.ts";
+import { lockPrompts } from "../labels/lock-prompts.ts";
 
 export const deleteLocation = operation({
   name: "locations.delete",

@@ -8,9 +8,9 @@ import {
   reconcileAll,
   reconcilePageSize,
 } from "../../platform/durable/index.ts";
+import { rescoringStart, rescoringWorkflowId } from "../competitors/request-rescoring.ts";
 import { db, type RowOf } from "../database.ts";
 import { dropStaged } from "./stage.ts";
-import { rescoringStart, rescoringWorkflowId } from "./workflow.ts";
 
 interface OpenRescoring extends OpenWork {
   id: string;

@@ -1,5 +1,5 @@
+import { normalizeUrl } from "../normalize-url.ts";
 import type { Provided } from "../responses/new-response.ts";
-import { normalizeUrl } from "../responses/normalize-url.ts";
 import { isWebAddress } from "../responses/web-address.ts";
 
 /** A row of `citation`. */

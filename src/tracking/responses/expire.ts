@@ -1,5 +1,5 @@
 import { type Database, inBatches, type Organization, sql } from "../../platform/database/index.ts";
-import { websiteKeysOf } from "../websites/erase.ts";
+import { websiteKeysOf } from "../website-rows.ts";
 
 const batch = 1_000;
 

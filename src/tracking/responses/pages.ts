@@ -1,7 +1,7 @@
 import { bareHost, rootDomain } from "../../platform/addresses/index.ts";
 import { sql, type Transaction } from "../../platform/database/index.ts";
 import type { RowOf } from "../database.ts";
-import { normalizeUrl } from "./normalize-url.ts";
+import { normalizeUrl } from "../normalize-url.ts";
 
 /** An address in the organization's dictionary. */
 export interface Page {

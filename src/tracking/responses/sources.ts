@@ -1,5 +1,5 @@
+import { normalizeUrl } from "../normalize-url.ts";
 import type { NewSource } from "./new-response.ts";
-import { normalizeUrl } from "./normalize-url.ts";
 
 /**
  * The sources of an answer: those that the provider returned, and the pages that its text leads to, which count as cited. A page

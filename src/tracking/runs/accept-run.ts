@@ -3,7 +3,7 @@ import { type Organization, sql, type Transaction } from "../../platform/databas
 import { enqueue } from "../../platform/durable/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
-import { holdWebsite } from "../websites/hold.ts";
+import { holdWebsite } from "../website-rows.ts";
 import { type Asked, callsOf } from "./plan.ts";
 
 /** What a run asks. */

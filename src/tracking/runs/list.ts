@@ -3,7 +3,7 @@ import { givenDay, givenInstant, isUuid, opaqueId, operation, website, websiteId
 import { type Query, type Rows, sql } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
-import { isSelection, named } from "../schedules/schedule.ts";
+import { isSelection, named } from "./named-schedule.ts";
 import { runRecord, runStatus, runTrigger, selectRuns } from "./run.ts";
 
 const bound = z.union([givenDay, givenInstant], "must be an instant with a zone (2026-03-02T12:00:00Z) or a UTC day");

@@ -14,9 +14,9 @@ import {
 import { anyOf, newId, sql, type Transaction } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { db, type RowOf } from "../database.ts";
-import { named } from "../schedules/schedule.ts";
 import { acceptRun, nothingToAsk, type RunRequest } from "./accept-run.ts";
 import { modelsOfRun, modelsOfSchedule } from "./models-of-run.ts";
+import { named } from "./named-schedule.ts";
 import { dryRun, planRun, runPlan, samples } from "./plan.ts";
 import { runStatus } from "./run.ts";
 

@@ -3,7 +3,7 @@ import { recordCharges } from "../../identity/index.ts";
 import { modelLabel, modelOf } from "../../integrations/ai-models/index.ts";
 import { type FinishReason, isWhole, type ProviderAnswer } from "../../integrations/answer-providers/index.ts";
 import { numberArray, type Organization, type Rows, sql, type Transaction, textArray } from "../../platform/database/index.ts";
-import { holdCompanies } from "../rescoring/lock.ts";
+import { holdCompanies } from "../competitors/lock.ts";
 import type { NewMention, NewResponse, NewSource } from "../responses/new-response.ts";
 import { storeResponses } from "../responses/store.ts";
 import type { ClaimedCall } from "./call-attempts.ts";

@@ -3,8 +3,9 @@ import { instant, opaqueId, operation, page, pagination, paging, website, websit
 import { sql } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import type { RowOf } from "../database.ts";
+import { named } from "../runs/named-schedule.ts";
 import { runStatus } from "../runs/run.ts";
-import { named, selectSchedules } from "./schedule.ts";
+import { selectSchedules } from "./schedule.ts";
 
 const dueTime = z
   .object({

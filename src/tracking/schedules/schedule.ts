@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { instant, isUuid } from "../../operation/index.ts";
+import { instant } from "../../operation/index.ts";
 import { type Query, sql } from "../../platform/database/index.ts";
 
 const day = z.iso.date().nullable();
@@ -51,14 +51,3 @@ export const selectSchedules = (websiteId: string, condition: Query<unknown> = s
     s.created_at, s.updated_at
   from prompt_schedule s where s.website_id = ${websiteId} and ${condition}
   order by s.kind <> 'default', casefold(s.name collate pg_unicode_fast), s.name`;
-
-const isDefault = (scheduleId: string): boolean => scheduleId === "default" || scheduleId === "manual";
-
-/** Whether a `schedule_id` can name a schedule at all; a schedule's name does not. */
-export const isSelection = (scheduleId: string): boolean => isDefault(scheduleId) || isUuid(scheduleId);
-
-/** The condition on `s` that a path's `schedule_id` makes: a schedule's id, or `default` (`manual`) for the default one. */
-export function named(scheduleId: string): Query<unknown> {
-  if (isDefault(scheduleId)) return sql`s.kind = 'default'`;
-  return isUuid(scheduleId) ? sql`s.id = ${scheduleId}` : sql`false`;
-}

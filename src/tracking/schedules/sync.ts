@@ -1,7 +1,7 @@
 import { type ScheduleHandle, ScheduleNotFoundError } from "@temporalio/client";
 import { sql, type Transaction } from "../../platform/database/index.ts";
 import { type Engine, typedSearchAttributes } from "../../platform/durable/index.ts";
-import { namesOf } from "../websites/search-attributes.ts";
+import { namesOf } from "../search-attributes.ts";
 import { heldBy } from "./schedule.ts";
 import { isAsWanted, type ScheduleRow, temporalScheduleId, wantedSchedule } from "./temporal-schedule.ts";
 

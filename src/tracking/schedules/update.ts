@@ -5,11 +5,12 @@ import { undone } from "../../platform/durable/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
 import { checkReferences } from "../prompts/references.ts";
+import { named } from "../runs/named-schedule.ts";
 import { dryRun, runPlan } from "../runs/plan.ts";
 import { enqueueSync } from "./enqueue-sync.ts";
 import { checkCustomName, checkSchedule, scheduleFields } from "./fields.ts";
 import { planOfSchedule } from "./plan.ts";
-import { named, type ScheduleRecord, scheduleRecord, selectSchedules } from "./schedule.ts";
+import { type ScheduleRecord, scheduleRecord, selectSchedules } from "./schedule.ts";
 import { hourColumns, type Times, timeFields, withTimes } from "./times.ts";
 
 const changes = z.object({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { acceptErasure, actorOf, erasureRecord, requireName } from "../../identity/index.ts";
 import { operation, type Services, website, websiteId } from "../../operation/index.ts";
-import { type Database, now, type Organization, sql } from "../../platform/database/index.ts";
+import { now, type Organization } from "../../platform/database/index.ts";
 import { db } from "../database.ts";
 import { stopWork } from "./stop-work.ts";
 
@@ -49,9 +49,3 @@ export async function endWebsite(
   });
   for (const id of outboxIds) durable.deliver(id);
 }
-
-/** All websites of an organization, also deleted and hidden ones. */
-export const websiteKeysOf = (database: Database, organization: Organization) =>
-  database.system.read<{ id: string; n: number }>(
-    sql`select id, n from website where organization_id = ${organization.id} order by n`,
-  );

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { sql } from "../../../src/platform/database/connection.ts";
-import { holdCompanies } from "../../../src/tracking/rescoring/lock.ts";
+import { holdCompanies } from "../../../src/tracking/competitors/lock.ts";
 import { newWebsite } from "../../support/service.ts";
 import { useOrganization, useService } from "../../support/use-service.ts";
 import { until } from "../../support/worker.ts";

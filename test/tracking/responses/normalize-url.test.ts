@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { normalizeUrl } from "../../../src/tracking/responses/normalize-url.ts";
+import { normalizeUrl } from "../../../src/tracking/normalize-url.ts";
 
 const among = (...parts: string[]) => fc.constantFrom(...parts);
 const label = fc.oneof(

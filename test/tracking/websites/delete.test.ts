@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { AnalysisModel } from "../../../src/integrations/llm/model.ts";
 import { sql } from "../../../src/platform/database/connection.ts";
-import { requestRescoring } from "../../../src/tracking/rescoring/request.ts";
+import { requestRescoring } from "../../../src/tracking/competitors/request-rescoring.ts";
 import { stopWork } from "../../../src/tracking/websites/stop-work.ts";
 import { importLine, importLines } from "../../support/import.ts";
 import { type ProviderStub, startProviderStub } from "../../support/provider-stub.ts";

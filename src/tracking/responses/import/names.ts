@@ -3,8 +3,8 @@ import { type Rows, sql, type Transaction } from "../../../platform/database/ind
 import { companyNamed, readCompanies, type TrackedCompany } from "../../competitors/tracked-company.ts";
 import { db, type RowOf } from "../../database.ts";
 import { findOrCreateLabels } from "../../labels/labels.ts";
+import { lockPrompts } from "../../labels/lock-prompts.ts";
 import { insertPrompts } from "../../prompts/insert.ts";
-import { lockPrompts } from "../../prompts/lock.ts";
 import type { Tenant } from "../../tenant.ts";
 import type { ImportLine } from "./line.ts";
 

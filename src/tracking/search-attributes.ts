@@ -1,7 +1,7 @@
-import { domainOf } from "../../platform/addresses/index.ts";
-import { type Rows, sql } from "../../platform/database/index.ts";
-import type { WorkflowSearchAttributes } from "../../platform/durable/index.ts";
-import type { RowOf } from "../database.ts";
+import { domainOf } from "../platform/addresses/index.ts";
+import { type Rows, sql } from "../platform/database/index.ts";
+import type { WorkflowSearchAttributes } from "../platform/durable/index.ts";
+import type { RowOf } from "./database.ts";
 
 /** Search attributes with the names of the organization and the website that they name by id, for people who search. */
 export async function withNames(

@@ -1,8 +1,21 @@
 import { type Organization, sql, type Transaction } from "../../platform/database/index.ts";
-import { enqueue } from "../../platform/durable/index.ts";
+import { enqueue, type WorkflowStart } from "../../platform/durable/index.ts";
 import { db, type RowOf } from "../database.ts";
 import { lockCompaniesHeld } from "./lock.ts";
-import { rescoringStart } from "./workflow.ts";
+
+export const rescoringWorkflowId = (id: string) => `rescore/${id}`;
+
+/** The workflow that carries a re-scoring. */
+export function rescoringStart(organization: Organization, websiteId: string, id: string): WorkflowStart {
+  return {
+    action: "start",
+    workflow: "rescoring",
+    workflowId: rescoringWorkflowId(id),
+    args: { organization, rescoringId: id },
+    searchAttributes: { OrganizationId: organization.id, WebsiteId: websiteId, JobKind: "rescoring", JobId: id },
+    summary: `stored answers of website ${websiteId} are scored again`,
+  };
+}
 
 /**
  * Asks for a website's stored answers to be scored again, with the companies and the detector of the moment it is done. One that

@@ -1,6 +1,6 @@
-import { foreignWebsite } from "../../operation/index.ts";
-import type { Transaction } from "../../platform/database/index.ts";
-import { db } from "../database.ts";
+import { foreignWebsite } from "../operation/index.ts";
+import { type Database, type Organization, sql, type Transaction } from "../platform/database/index.ts";
+import { db } from "./database.ts";
 
 /**
  * Prevents the deletion of a website until the transaction ends. Call it before any other lock when accepting work on a website:
@@ -14,3 +14,9 @@ export async function holdWebsite(tx: Transaction, websiteId: string): Promise<v
   );
   if (!held) throw foreignWebsite();
 }
+
+/** All websites of an organization, also deleted and hidden ones. */
+export const websiteKeysOf = (database: Database, organization: Organization) =>
+  database.system.read<{ id: string; n: number }>(
+    sql`select id, n from website where organization_id = ${organization.id} order by n`,
+  );
