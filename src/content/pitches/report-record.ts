@@ -11,7 +11,7 @@ const derivation = z
   .object({ field: z.string(), value: z.string(), from: z.string() })
   .meta({ id: "PitchDerivation", description: "What was read from where" });
 
-export const brandProfile = z
+const brandProfile = z
   .object({
     name: z.string(),
     aliases: z.array(z.string()),
@@ -27,7 +27,7 @@ export const brandProfile = z
   })
   .meta({ id: "PitchBrand" });
 
-export const competitorEntry = z
+const competitorEntry = z
   .object({
     name: z.string(),
     domain: z.string().nullable(),

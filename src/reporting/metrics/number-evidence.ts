@@ -4,8 +4,7 @@ import type { Narrowing } from "../query/evidence.ts";
 import { type Evidenced, evidenceCursor, evidenceFor } from "../query/row-evidence.ts";
 
 /** Which answers a company's figure counts: those that mention or cite it, name any tracked company, or all. */
-export const evidenceKinds = ["mentions", "citations", "naming", "answers"] as const;
-export type EvidenceKind = (typeof evidenceKinds)[number];
+export type EvidenceKind = "mentions" | "citations" | "naming" | "answers";
 
 const descriptions: Record<EvidenceKind, string> = {
   mentions: "That mention the company",
