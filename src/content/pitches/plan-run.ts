@@ -1,5 +1,5 @@
 import { system } from "../../identity/index.ts";
-import { isActiveByDefault, type ModelId, modelIds } from "../../integrations/ai-models/index.ts";
+import { type ModelId, modelIds, modelOf } from "../../integrations/ai-models/index.ts";
 import type { Providers } from "../../integrations/answer-providers/index.ts";
 import { newId, type Organization, type Transaction } from "../../platform/database/index.ts";
 import { acceptRun, countryName, insertCompany, insertPrompts, insertWebsite, runWorkflowId } from "../../tracking/index.ts";
@@ -19,7 +19,7 @@ class NothingServed extends Error {
 
 /** The models that a pitch asks: the defaults of a new website for which a provider is configured. */
 export const servedModels = (providers: Providers): ModelId[] =>
-  modelIds.filter((model) => isActiveByDefault(model) && providers.providerFor(model) !== null);
+  modelIds.filter((model) => modelOf(model).activeByDefault && providers.providerFor(model) !== null);
 
 /**
  * Makes the website of a pitch, which no listing shows, with its companies and questions, and plans the run that asks them. The run

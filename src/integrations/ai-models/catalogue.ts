@@ -85,21 +85,6 @@ export const pricesInWords = [...Map.groupBy(modelCatalogue, ({ credits }) => cr
   )
   .join(", ");
 
-/** Credits charged for one stored response of the model. */
-export function creditsPerResponse(id: ModelId): number {
-  return modelOf(id).credits;
-}
-
-/** Whether the model's answers can hold product carousels. */
-export function hasProductCarousels(id: ModelId): boolean {
-  return modelOf(id).hasProductCarousels;
-}
-
-/** Whether a website that has decided nothing about the model uses it. */
-export function isActiveByDefault(id: ModelId): boolean {
-  return modelOf(id).activeByDefault;
-}
-
 /** The model of a stored row's number. */
 export function modelByNumber(n: number): ModelId {
   return modelCatalogue.find((model) => model.n === n)!.id;

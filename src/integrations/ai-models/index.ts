@@ -1,8 +1,5 @@
 export {
-  creditsPerResponse,
   effectiveModels,
-  hasProductCarousels,
-  isActiveByDefault,
   isModelId,
   type ModelId,
   modelByNumber,

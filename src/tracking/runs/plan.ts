@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { creditsPerResponse, type ModelId, modelIdSchema } from "../../integrations/ai-models/index.ts";
+import { type ModelId, modelIdSchema, modelOf } from "../../integrations/ai-models/index.ts";
 import { type Query, sql, type Transaction } from "../../platform/database/index.ts";
 
 /** What is to be asked of whom. */
@@ -34,7 +34,7 @@ export const callsOf = (
 ): Query<unknown> => sql`
   select row_number() over (order by sample, p.n, l.n, m.place) - 1 as ordinal, p.n as prompt_n, m.model, l.n as location_n, sample, m.credits
   from prompt p
-  cross join unnest(${models}::text[], ${models.map((model) => (free ? 0 : creditsPerResponse(model)))}::int[])
+  cross join unnest(${models}::text[], ${models.map((model) => (free ? 0 : modelOf(model).credits))}::int[])
     with ordinality as m(model, credits, place)
   cross join generate_series(${firstSample}::int, ${firstSample + samples - 1}::int) as sample
   left join prompt_location pl on pl.prompt_id = p.id

@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
 import {
-  creditsPerResponse,
-  hasProductCarousels,
-  isActiveByDefault,
   isModelId,
   modelCatalogue,
   modelIdSchema,
   modelIds,
+  modelLabel,
+  modelOf,
 } from "../../../src/integrations/ai-models/catalogue.ts";
 
 test("the ten models are tracked under their ids", () => {
@@ -28,12 +27,16 @@ test("the ten models are tracked under their ids", () => {
 test("the two later models cost five credits and wait for an opt-in, the others cost one and are active", () => {
   for (const id of modelIds) {
     const isLater = id === "google_ai_mode" || id === "meta_ai";
-    expect([id, creditsPerResponse(id), isActiveByDefault(id)]).toEqual([id, isLater ? 5 : 1, !isLater]);
+    expect([id, modelOf(id).credits, modelOf(id).activeByDefault]).toEqual([id, isLater ? 5 : 1, !isLater]);
   }
 });
 
+test("people read the names of models, and what an answer of another release says as it stands", () => {
+  expect(["chatgpt", "gone"].map(modelLabel)).toEqual(["ChatGPT", "gone"]);
+});
+
 test("two models answer with product carousels", () => {
-  expect(modelIds.filter(hasProductCarousels)).toEqual(["chatgpt", "google_ai_mode"]);
+  expect(modelIds.filter((id) => modelOf(id).hasProductCarousels)).toEqual(["chatgpt", "google_ai_mode"]);
 });
 
 test.each(["", "ChatGPT", "chatgpt ", "__proto__", "toString"])("%o is no model", (text) => {

@@ -1,4 +1,4 @@
-import { hasProductCarousels } from "../../ai-models/index.ts";
+import { modelOf } from "../../ai-models/index.ts";
 import type { AnswerSource, ProviderAnswer, ProviderRequest } from "../provider.ts";
 import { companiesMentioned } from "./companies.ts";
 import { refusals } from "./phrases.ts";
@@ -32,7 +32,7 @@ export function simulatedAnswer(request: ProviderRequest, outcome: ProviderAnswe
     sources: merged([...cited, ...furtherSources(request, topic, random)]),
     search_queries: searchQueries(request, topic, random),
     products:
-      hasProductCarousels(request.modelId) && random.chance(0.6)
+      modelOf(request.modelId).hasProductCarousels && random.chance(0.6)
         ? carousel(companies, topic, request.location?.countryCode ?? null, random)
         : [],
   });
