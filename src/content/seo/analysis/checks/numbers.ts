@@ -77,7 +77,7 @@ const WITH_TERM =
 
 /** What is given back has to be as it was, everywhere. */
 const IF_AS_NEW =
-  /(?<!\p{L})(?:if|when|provided|wenn|sofern|falls|si|s'|se|als|mits|jesli)\s[^.]{0,30}(?:unused|unworn|unopened|undamaged|as new|ungebraucht|unbenutzt|ungetragen|unbeschadigt|originalverpack\p{L}{1,3}|neufs?|non utilises?|sin usar|nuev[oa]s?|intatt[oi]|non usat[oi]|ongebruikt|nieuw\p{L}{0,2}|nieuzywan\p{L}{1,2}|novos?)(?!\p{L})/gu;
+  /(?<!\p{L})(?:if|when|provided|wenn|sofern|falls|si|se|als|mits|jesli)\s(?:\p{L}{1,12}\s){0,4}(?:unused|unworn|unopened|undamaged|as new|ungebraucht|unbenutzt|ungetragen|unbeschadigt|originalverpack\p{L}{1,3}|neufs?|non utilises?|sin usar|nuev[oa]s?|intatt[oi]|non usat[oi]|ongebruikt|nieuw\p{L}{0,2}|nieuzywan\p{L}{1,2}|novos?)(?!\p{L})/gu;
 
 /** When a term of business begins is no condition of it. */
 const SINCE_PURCHASE =

@@ -203,7 +203,8 @@ const MAX_NOTE_LENGTH = 60;
 const FOR = /(?<!\p{L})(?:for|makes?|yields?|remaining|für|übrigen|restlichen|pour|para|per|voor|dla|na|för|на)\s$/iu;
 
 /** The text from the sentence on in which a number of shares stands. */
-const from = ({ block: { text }, start }: Shares) => text.slice(text.slice(0, start).search(/[^.!?]*$/));
+const from = ({ block: { text }, start }: Shares) =>
+  text.slice(Math.max(...[...".!?"].map((end) => text.lastIndexOf(end, start) + 1)));
 
 /** "The amounts are enough for four people". */
 const isOfAmounts = ({ block: { text }, start }: Shares) =>
