@@ -18,8 +18,9 @@ test.each([
   ["Cookies – The Blue Spoon", "Cookies", false],
   ["Treppen – Holzbau Reinders", "Treppen aus Holz", false],
 ])("%s", async (title, heading, isNotice) => {
-  const page = await analysed(`<title>${title}</title>`, `<h1>${heading}</h1>${address}${more}`, { lang: "de" });
-  for (const id of ["description-present", "canonical-present", "content-length"])
+  const scripts = '<script src="/app.js"></script>';
+  const page = await analysed(`<title>${title}</title>${scripts}`, `<h1>${heading}</h1>${address}${more}`, { lang: "de" });
+  for (const id of ["description-present", "canonical-present", "content-length", "text-without-scripts"])
     expect([id, page.verdict(id)]).toEqual([id, isNotice ? "not_applicable" : "fail"]);
 });
 

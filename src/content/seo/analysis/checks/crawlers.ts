@@ -96,6 +96,7 @@ const scriptOnly: Check = {
   category: "crawling",
   what: "words in the page's own HTML",
   threshold: `at least ${MIN_WORDS_WITHOUT_SCRIPT} on a page with scripts`,
+  forSearch: true,
   onMainText: true,
   effect: { all: 5 },
   explains: [
