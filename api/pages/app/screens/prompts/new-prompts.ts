@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { creditsPerResponse, type ModelId } from "../../../../../src/integrations/ai-models/index.ts";
+import { type ModelId, modelOf } from "../../../../../src/integrations/ai-models/index.ts";
 import { Refusal } from "../../../../../src/platform/errors/index.ts";
 import { allCountries } from "../../../../../src/tracking/index.ts";
 import type { Markup } from "../../../document.ts";
@@ -36,7 +36,7 @@ ${boxes("prompts[].location_ids", "Ask from", locations)}${select("prompts[].cou
 
 /** What asking a prompt once costs at most. */
 const creditsOf = (models: readonly Choice[]): number =>
-  models.reduce((sum, { value }) => sum + creditsPerResponse(value as ModelId), 0);
+  models.reduce((sum, { value }) => sum + modelOf(value as ModelId).credits, 0);
 
 const countryChoices = allCountries.map(({ code, name }) => ({ value: code, label: name }));
 
