@@ -1,5 +1,5 @@
 import type { Finding } from "./check.ts";
-import { OPENING_HOURS } from "./checks/business-hours.ts";
+import { OPENING_HOURS } from "./checks/hours/business-hours.ts";
 import { checkOf } from "./checks/index.ts";
 import type { CheckContext } from "./context.ts";
 import { effectOf, MIN_EFFECT } from "./effect.ts";
