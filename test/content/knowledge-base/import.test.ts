@@ -257,3 +257,18 @@ test("an import whose workflow was terminated fails; one that the engine does no
   expect(await ended(terminated!.id)).toMatchObject({ status: "failed", error: expect.stringContaining("stopped") });
   expect(await ended(lost!.id)).toMatchObject({ status: "completed", fact_count: 0 });
 });
+
+test("an import whose workflow an operator cancels says that it was stopped", async () => {
+  const asked = Promise.withResolvers<void>();
+  says = () => {
+    asked.resolve();
+    throw new ModelCallError("The model is busy.", { retryable: true });
+  };
+  const id = await start({ text: "The lamp burns for ten hours." });
+  await asked.promise;
+  await service.services.durable.engine.client.workflow.getHandle(`fact-import/${id}`).cancel();
+  expect(await ended(id)).toMatchObject({
+    status: "failed",
+    error: "The import was stopped by an operator or a limit. Start the import again.",
+  });
+});
