@@ -63,3 +63,13 @@ test.each([
 ])("another side and a part's price contradict no table (%s): %s", async (lang, text, isWrong) => {
   expect((await draft("Desks", `# Desks\n\n${text}`, lang))("numbers-agree") === "fail").toBe(isWrong);
 });
+
+test.each([
+  ["points", "- ", "pass"],
+  ["paragraphs", "", "fail"],
+])("a hundred words are enough of what is said in points, and too few otherwise: %s", async (_, mark, verdict) => {
+  const lines = ["thirty hours a week from the first of September", "a team of four that meets every Monday at nine"];
+  const text = [1, 2, 3, 4].flatMap(() => lines.map((line) => `${mark}${line}`)).join(mark ? "\n" : "\n\n");
+  const verdictOf = await draft("Carpenter wanted", `We look for a carpenter in Ludlow, who builds with us.\n\n${text}`);
+  expect(verdictOf("content-length")).toBe(verdict);
+});

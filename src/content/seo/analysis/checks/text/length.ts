@@ -1,3 +1,4 @@
+import type { TextBlock } from "../../../../../platform/documents/index.ts";
 import { type Check, fail, notApplicable, pass } from "../../check.ts";
 import type { CheckContext, Section } from "../../context.ts";
 import { missing, quoteText, shorten } from "../../evidence.ts";
@@ -9,8 +10,10 @@ import { certain, never } from "../../recommended-where.ts";
 const MIN_WORDS = 150;
 /** A product says what it is in fewer words (Yoast has 200 for products where texts have 300). */
 const MIN_PRODUCT_WORDS = 100;
-/** A recipe is ingredients and steps; a landing page says what is offered and leads on. */
+/** A recipe is ingredients and steps, an advert of a job or a price list points; a landing page says what is offered and leads on. */
 const MIN_BRIEF_WORDS = 80;
+/** From this share of words in lists and tables on, a text says what it has to in points (our own limit). */
+const SHARE_OF_POINTS = 1 / 3;
 /** A segmenter's words are shorter than those between spaces, but such languages also need fewer. */
 const MIN_UNSPACED_WORDS = 120;
 
@@ -22,26 +25,20 @@ const contentLength: Check = {
   channel: "seo",
   category: "length",
   what: "words of main text",
-  threshold: `at least ${MIN_WORDS} (products: ${MIN_PRODUCT_WORDS}, recipes and landing pages: ${MIN_BRIEF_WORDS}; languages without spaces: ${MIN_UNSPACED_WORDS})`,
+  threshold: `at least ${MIN_WORDS} (products: ${MIN_PRODUCT_WORDS}, recipes, landing pages, and where a third stands in lists and tables: ${MIN_BRIEF_WORDS}; languages without spaces: ${MIN_UNSPACED_WORDS})`,
   forSearch: true,
   notFor: ["question", "category", "tool", "local_business"],
   onMainText: true,
   recommendedWhere: certain,
   run: (context) => {
     const { wordCount, document, queries, opening, kind, language } = context;
-    const limit =
-      kind === "product"
-        ? MIN_PRODUCT_WORDS
-        : kind === "recipe" || kind === "landing"
-          ? MIN_BRIEF_WORDS
-          : isUnspaced(language)
-            ? MIN_UNSPACED_WORDS
-            : MIN_WORDS;
+    if (wordCount >= MIN_WORDS) return pass(`${wordCount}`);
+    const wordsIn = (kinds: readonly TextBlock["kind"][]) =>
+      document.blocks.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { text }) => sum + countWords(text, language), 0);
+    const limit = leastWords(context, wordsIn(["item", "cell"]));
     if (wordCount >= limit) return pass(`${wordCount}`);
     // What a manual has to say may be a command.
-    const written = document.blocks
-      .filter(({ kind }) => kind === "code")
-      .reduce((sum, { text }) => sum + countWords(text, language), 0);
+    const written = wordsIn(["code"]);
     if (written > 0 && wordCount + written >= MIN_BRIEF_WORDS) return pass(`${wordCount}, and ${written} of code`);
     // Sentences around the main text may be a part of it.
     const around = document.outside.filter(({ text }) => /[.!?。]$/.test(text) && countWords(text, language) >= 8);
@@ -61,6 +58,12 @@ const contentLength: Check = {
     });
   },
 };
+
+function leastWords({ kind, wordCount, language }: CheckContext, wordsInPoints: number): number {
+  if (kind === "product") return MIN_PRODUCT_WORDS;
+  if (kind === "recipe" || kind === "landing" || wordsInPoints >= wordCount * SHARE_OF_POINTS) return MIN_BRIEF_WORDS;
+  return isUnspaced(language) ? MIN_UNSPACED_WORDS : MIN_WORDS;
+}
 
 /** Fewer words are a name and a price (our own limit). */
 const MIN_DESCRIBING_WORDS = 25;
