@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -43,6 +44,12 @@ test("an organization with a website and keys is made, granted to, and its key r
   await adminJson("grant-credits", "--organization", organization_id, "--credits", "7");
   await adminJson("grant-entitlement", "--organization", organization_id, "--name", "pitches");
   await adminJson("set-partner", "--organization", organization_id);
+  const change = ["change-organization", "--organization", organization_id];
+  expect(await adminJson(...change, "--provider-weight", "2.5")).toMatchObject({
+    provider_weight: 2.5,
+    rate_limit_per_minute: null,
+  });
+  expect(await adminJson(...change, "--rate-limit", "90")).toMatchObject({ provider_weight: 2.5, rate_limit_per_minute: 90 });
   expect(
     await service.query(sql`
     select a.monthly_available, a.one_off_available, o.is_partner, array(select name from entitlement e where e.organization_id = o.id) as entitlements
@@ -55,7 +62,7 @@ test("an organization with a website and keys is made, granted to, and its key r
     select action, actor_kind from audit_entry where organization_id = ${organization_id} order by occurred_at, id`);
   expect(trail.map((entry) => entry.action)).toEqual([
     ...["organization.create", "website.create", "key.create", "key.create"],
-    ...["credits.grant", "entitlement.grant", "organization.update", "key.revoke"],
+    ...["credits.grant", "entitlement.grant", "organization.update", "organization.update", "organization.update", "key.revoke"],
   ]);
   expect(new Set(trail.map((entry) => entry.actor_kind))).toEqual(new Set(["operator"]));
 });
@@ -65,6 +72,10 @@ test("mistakes are told with what to do", async () => {
   expect(await runAdmin(["backup", "backups"], {})).toMatchObject({
     code: 1,
     error: expect.stringContaining("Set DATABASE_ADMIN_URL to a superuser"),
+  });
+  expect(await admin("change-organization", "--organization", randomUUID())).toEqual({
+    code: 1,
+    error: "Give --rate-limit or --provider-weight",
   });
   expect(await admin("make-coffee")).toMatchObject({
     code: 2,
