@@ -24,7 +24,7 @@ export const content: WebsiteScreen = {
   name: "content",
   path: "/content",
   title: "Content",
-  nav: { group: "Content", key: "c" },
+  nav: { group: "Content", key: "t" },
   filters: false,
   async show(view) {
     const page = pageOf(view.query("page"));

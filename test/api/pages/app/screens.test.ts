@@ -39,6 +39,12 @@ function keep(path: string, text: string): void {
   writeFileSync(`${process.env.SHOTS}/${path.replaceAll(/[^a-z]+/g, "-").slice(0, 40) || "overview"}.html`, text);
 }
 
+test("each shortcut of the navigation leads to one screen", async () => {
+  const keys = [...(await page("")).text.matchAll(/data-key="(\w)"/g)].map(([, key]) => key);
+  expect(keys).toContain("c");
+  expect(keys).toEqual([...new Set(keys)]);
+});
+
 describe("prompts", () => {
   test("stand with the rates that the API has for them, and their leader", async () => {
     const { status, text } = await page("/prompts");
