@@ -4,7 +4,7 @@ import { PageError } from "../../platform/documents/index.ts";
 import type { RowOf } from "../database.ts";
 import type { Brief } from "../hub/brief.ts";
 import { factsForGeneration, type GenerationFact } from "../knowledge-base/facts-for-generation.ts";
-import { isOrderToModels } from "../seo/analysis/checks/text/orders.ts";
+import { isOrderToModels } from "../orders-to-models.ts";
 
 const maxCitedSources = 20;
 /** What was cited longer ago says little about what is cited now. */

@@ -3,11 +3,11 @@ import type { Services } from "../../operation/index.ts";
 import { json, type Organization, type Rows, sql } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { db, type RowOf } from "../database.ts";
+import { failureOf } from "../failure.ts";
 import type { Brief } from "../hub/brief.ts";
 import { lockContent } from "../hub/find.ts";
 import { recordVersion } from "../hub/record-version.ts";
 import { countWords } from "../hub/word-count.ts";
-import { failureOf } from "../seo/errors.ts";
 import { generationMessages, openStatuses } from "./generation.ts";
 import { groundedBy } from "./ground.ts";
 import { gatherMaterial, type Material } from "./material.ts";
@@ -138,10 +138,12 @@ async function guarded<Result>(
     return done === null ? { ended: await statusOf(rows, generationId) } : { done };
   } catch (error) {
     signal.throwIfAborted();
-    const { isUnexpected, retryable, message } =
-      error instanceof Refusal ? { ...refused, message: error.message } : failureOf(error);
+    const {
+      isUnexpected,
+      retryable,
+      message: reason,
+    } = error instanceof Refusal ? { ...refused, message: error.message } : failureOf(error, generationMessages.unexpected);
     if (isUnexpected) services.log.error({ err: error, generationId }, "a generation failed unexpectedly");
-    const reason = isUnexpected ? generationMessages.unexpected : message;
     if (!retryable) {
       await rows.transaction((tx) => endGeneration(tx, organization, generationId, { status: "failed", error: reason }));
       return { ended: await statusOf(rows, generationId) };

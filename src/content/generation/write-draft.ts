@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type AnalysisModel, type AskOptions, ask, type Usage } from "../../integrations/llm/index.ts";
 import type { Brief } from "../hub/brief.ts";
-import { isOrderToModels } from "../seo/analysis/checks/text/orders.ts";
+import { isOrderToModels } from "../orders-to-models.ts";
 import type { Material } from "./material.ts";
 
 const isStorable = (text: string) => !text.includes("\0") && text.isWellFormed();

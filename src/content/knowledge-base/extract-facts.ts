@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { type AnalysisModel, ask, newUsage, type Usage } from "../../integrations/llm/index.ts";
-import { isOrderToModels } from "../seo/analysis/checks/text/orders.ts";
+import { isOrderToModels } from "../orders-to-models.ts";
 import { confidence } from "./fact.ts";
 import { groupBlocks, type SourceBlock } from "./source-blocks.ts";
 

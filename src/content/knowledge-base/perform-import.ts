@@ -5,7 +5,7 @@ import { json, type Organization, type Rows, sql, type Transaction, transactionT
 import { enqueueCancels } from "../../platform/durable/index.ts";
 import { Refusal, withNextStep } from "../../platform/errors/index.ts";
 import { db, type RowOf } from "../database.ts";
-import { failureOf } from "../seo/errors.ts";
+import { failureOf } from "../failure.ts";
 import { hideDuplicates, lockComparison } from "./duplicates.ts";
 import { type AnsweredParts, type ExtractedFact, extractFacts } from "./extract-facts.ts";
 import { importWorkflow, maxCharacters, noModel } from "./fact-import.ts";
@@ -61,7 +61,7 @@ export async function performImport(
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof Refusal) return failImport(rows, importId, error.message);
-    const failure = failureOf(error);
+    const failure = failureOf(error, "The import failed for a reason of ours");
     if (failure.isUnexpected) services.log.error({ err: error, importId }, "an import of facts failed unexpectedly");
     if (!failure.retryable) return failImport(rows, importId, failure.message);
     await rows.run(updateRunning(importId).set({ error: failure.message }));

@@ -2,7 +2,7 @@ import type { Services } from "../../operation/index.ts";
 import { json, type Organization, type Rows, sql } from "../../platform/database/index.ts";
 import { PageError } from "../../platform/documents/index.ts";
 import { db, type RowOf } from "../database.ts";
-import { failureOf } from "../seo/errors.ts";
+import { failureOf } from "../failure.ts";
 import { failPitch } from "./end.ts";
 import { openStatuses } from "./pitch.ts";
 
@@ -69,10 +69,9 @@ export async function attempt(context: StepContext, work: (pitch: OpenPitch) => 
     return true;
   } catch (error) {
     signal.throwIfAborted();
-    const failure = failureOf(error);
-    if (failure.isUnexpected) services.log.error({ err: error, pitchId }, "a step of a pitch failed unexpectedly");
-    const reason = failure.isUnexpected ? "The service could not finish this pitch." : failure.message;
-    if (!failure.retryable) {
+    const { message: reason, retryable, isUnexpected } = failureOf(error, "The service could not finish this pitch.");
+    if (isUnexpected) services.log.error({ err: error, pitchId }, "a step of a pitch failed unexpectedly");
+    if (!retryable) {
       services.log.warn({ pitchId, reason }, "a pitch failed");
       await failPitch(rows, organization, pitchId, { reason, fault: error instanceof PageError ? "website" : "service" });
       return false;

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import type { Organization } from "../../platform/database/index.ts";
-import { type AnalysisFailure, failureOf } from "./errors.ts";
+import { type Failure, failureOf } from "../failure.ts";
 import type { LeaseView } from "./lease.ts";
 import { seoMessages } from "./messages.ts";
 import type { SeoResult } from "./result-record.ts";
@@ -15,7 +15,7 @@ interface Order {
   leaseEndsAt: bigint;
 }
 type Word = { order: Order } | { leaseEndsAt: bigint };
-type Reply = { result: SeoResult } | { failure: AnalysisFailure };
+type Reply = { result: SeoResult } | { failure: Failure };
 
 /** How often the process hears until when the lease lasts, and looks at its end. */
 const beatMs = 500;
@@ -35,7 +35,7 @@ class ProcessEnded extends Error {
 class FailedApart extends Error {
   readonly retryable: boolean;
   readonly retryAfterMs: number | undefined;
-  constructor({ message, retryable, retryAfterMs }: AnalysisFailure) {
+  constructor({ message, retryable, retryAfterMs }: Failure) {
     super(message);
     this.name = "FailedApart";
     this.retryable = retryable;
@@ -107,7 +107,7 @@ export function serveAlone(prepare: (setup: unknown) => Promise<AnalyseJob>): vo
       const analyse = await prepare(setup);
       return { result: await analyse(job, organization, { signal: controller.signal, check, leftMs }) };
     } catch (error) {
-      const failure = failureOf(error);
+      const failure = failureOf(error, seoMessages.unexpected);
       if (failure.isUnexpected) console.error(error);
       return { failure };
     }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { EntitlementUnavailable } from "../../identity/index.ts";
 import type { Services } from "../../operation/index.ts";
 import type { Organization } from "../../platform/database/index.ts";
-import { failureOf } from "./errors.ts";
+import { failureOf } from "../failure.ts";
 import { Lease, type LeaseView } from "./lease.ts";
 import { seoMessages } from "./messages.ts";
 import { Notifier } from "./notifier.ts";
@@ -153,7 +153,7 @@ export class SeoJobWorker {
         return { status: "completed", result: await analyse(job!, claim.organization, view) };
       } catch (error) {
         signal.throwIfAborted();
-        const failure = failureOf(error);
+        const failure = failureOf(error, seoMessages.unexpected);
         if (failure.isUnexpected) this.#services.log.error({ err: error, jobId: claim.jobId }, "an SEO analysis failed");
         const failures = failure.retryable ? await this.#slots.countFailure(claim.attempt) : maxFailures;
         if (failures === null || failures >= maxFailures) return { status: "failed", error: failure.message };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { AnalysisModel } from "../../../integrations/llm/index.ts";
-import { isOrderToModels } from "../../seo/analysis/checks/text/orders.ts";
+import { isOrderToModels } from "../../orders-to-models.ts";
 import { askAbout, quoted, siteMaterial, siteTexts } from "../model.ts";
 import type { BrandProfile } from "../report-record.ts";
 import type { Site } from "../site/site.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { AnalysisModel } from "../../../integrations/llm/index.ts";
-import { isOrderToModels } from "../../seo/analysis/checks/text/orders.ts";
+import { isOrderToModels } from "../../orders-to-models.ts";
 import { namesBrand, squeezed } from "../brand/name.ts";
 import { askAbout } from "../model.ts";
 import { type BrandProfile, type PitchPrompt, promptKind } from "../report-record.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { AnalysisModel } from "../../../integrations/llm/index.ts";
-import { isOrderToModels } from "../../seo/analysis/checks/text/orders.ts";
+import { isOrderToModels } from "../../orders-to-models.ts";
 import { askAbout } from "../model.ts";
 import type { Recommendation } from "../report-record.ts";
 import { isAbove } from "./ahead.ts";

@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root, RootContent } from "hast";
 import { EXIT, visit } from "unist-util-visit";
 import { parseHtml, property, readTree } from "../../../platform/documents/index.ts";
-import { isOrderToModels } from "../../seo/analysis/checks/text/orders.ts";
+import { isOrderToModels } from "../../orders-to-models.ts";
 import { type JsonLdNode, parseJsonLd, textOf } from "../../seo/analysis/json-ld.ts";
 import type { SitePage, Thing } from "./site.ts";
 

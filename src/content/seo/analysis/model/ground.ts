@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Located, SourceDocument, TextBlock } from "../../../../platform/documents/index.ts";
-import { isOrderToModels } from "../checks/text/orders.ts";
+import { isOrderToModels } from "../../../orders-to-models.ts";
 import type { CheckContext } from "../context.ts";
 import { missing, quote, quoteText } from "../evidence.ts";
 import { domainOf } from "../links.ts";

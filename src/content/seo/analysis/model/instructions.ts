@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isHiddenOrder } from "../checks/text/orders.ts";
+import { isHiddenOrder } from "../../../orders-to-models.ts";
 import type { CheckContext } from "../context.ts";
 import type { WebsiteKnowledge } from "../input.ts";
 import type { Channel, CheckResult, Evidence, Recommendation } from "../result.ts";

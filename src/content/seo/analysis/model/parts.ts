@@ -1,5 +1,5 @@
 import type { Located, SourceDocument, Span, TextBlock } from "../../../../platform/documents/index.ts";
-import { isHiddenOrder, isOrderToModels } from "../checks/text/orders.ts";
+import { isHiddenOrder, isOrderToModels } from "../../../orders-to-models.ts";
 
 /** A piece of the source that a model sees under an id, and may quote from. */
 export type Part = {

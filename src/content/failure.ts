@@ -1,18 +1,20 @@
-import { seoMessages } from "./messages.ts";
-
-/** What a failed analysis means for its job. */
-export interface AnalysisFailure {
+/** What an error means for the work that it ended. */
+export interface Failure {
   /** A sentence for the customer. */
   message: string;
-  /** The same analysis may succeed later. */
+  /** The same work may succeed later. */
   retryable: boolean;
   retryAfterMs?: number;
   /** A defect, whose own message is not for customers. */
   isUnexpected: boolean;
 }
 
-/** Errors of pages, providers and models say themselves whether they may pass, and their messages are made to be shown. */
-export function failureOf(error: unknown): AnalysisFailure {
+/**
+ * Errors of pages, providers and models say themselves whether they may pass, and their messages are made to be shown.
+ *
+ * @param unexpected what a customer reads of any other error.
+ */
+export function failureOf(error: unknown, unexpected: string): Failure {
   if (error instanceof Error && "retryable" in error && typeof error.retryable === "boolean") {
     const { retryAfterMs } = error as { retryAfterMs?: unknown };
     return {
@@ -22,5 +24,5 @@ export function failureOf(error: unknown): AnalysisFailure {
       isUnexpected: false,
     };
   }
-  return { message: seoMessages.unexpected, retryable: true, isUnexpected: true };
+  return { message: unexpected, retryable: true, isUnexpected: true };
 }
