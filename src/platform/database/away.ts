@@ -22,3 +22,10 @@ export function isDatabaseAway(error: unknown): boolean {
 /** Whether a connection must not be used again: its server was not heard of in time, and it is being closed. */
 export const isConnectionLost = (error: unknown): boolean =>
   error instanceof Error && /Query read timeout|Connection terminated|not queryable/.test(error.message);
+
+/** Whether the database refused a write for being one: its disk is full, or it takes reads only, as a standby does. */
+export function refusesWrites(error: unknown): boolean {
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
+  // That a transaction may write is said with its first statement, which is what a database that only reads refuses.
+  return ["53100", "25006", "25001"].includes(String(code)) || (code === "0A000" && /read-write mode/.test(String(message)));
+}

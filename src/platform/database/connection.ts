@@ -94,13 +94,6 @@ async function closeConnection({ orm, pool }: Connection): Promise<void> {
   if (!pool.ending) await pool.end();
 }
 
-/** Whether the database refused a write for being one: its disk is full, or it takes reads only, as a standby does. */
-export function refusesWrites(error: unknown): boolean {
-  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
-  // That a transaction may write is said with its first statement, which is what a database that only reads refuses.
-  return ["53100", "25006", "25001"].includes(String(code)) || (code === "0A000" && /read-write mode/.test(String(message)));
-}
-
 async function prove(connection: Connection): Promise<void> {
   const client = await takeClient(connection);
   try {

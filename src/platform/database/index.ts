@@ -1,5 +1,5 @@
 export { booleanArray, numberArray, textArray } from "./array-text.ts";
-export { isDatabaseAway, unreachedCodes } from "./away.ts";
+export { isDatabaseAway, refusesWrites, unreachedCodes } from "./away.ts";
 export { anyOf, builder, json, now, secondsFromNow, transactionTime, withinDays } from "./builder.ts";
 export { WallCanary } from "./canary.entity.ts";
 export {
@@ -26,7 +26,6 @@ export {
   type Query,
   type Rows,
   type RuntimeUrls,
-  refusesWrites,
   type StaleRows,
   sql,
   type Transaction,
