@@ -1,21 +1,27 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
-import { defineConfig, type TestProjectConfiguration } from "vitest/config";
+import { defineConfig, type Plugin, type TestProjectConfiguration } from "vitest/config";
 import { type ProjectName, testFiles } from "./test/support/projects.ts";
 
-const files = testFiles();
+const files = testFiles(process.env.TEST_SERVERS !== "none");
 
-function project(name: ProjectName, pool: "forks" | "threads"): TestProjectConfiguration {
+/** Packages are loaded as in production: Vitest would take their development builds, which check themselves at every step. */
+const productionBuilds: Plugin = {
+  name: "production-builds",
+  configResolved: ({ ssr }) => void Object.assign(ssr.resolve!, { conditions: ["node"] }),
+};
+
+function project(name: ProjectName, groupOrder: number, maxWorkers: number): TestProjectConfiguration {
   return {
+    plugins: [productionBuilds],
     test: {
       name,
       include: files[name],
-      pool,
       // A test file is a module of a process that runs many: what they import is loaded once.
       isolate: false,
-      // Tests often wait for servers. Each worker more takes a quarter of a minute of a processor to load and compile the same code once more.
-      maxWorkers: 2 * Math.max(2, availableParallelism()),
-      execArgv: pool === "forks" ? ["--max-semi-space-size=64"] : [],
+      sequence: { groupOrder },
+      maxWorkers,
+      execArgv: ["--max-semi-space-size=64"],
       // Waits are for conditions. The limits are for what hangs, on the slowest machine.
       testTimeout: 600_000,
       hookTimeout: 600_000,
@@ -25,12 +31,14 @@ function project(name: ProjectName, pool: "forks" | "threads"): TestProjectConfi
   };
 }
 
+const processors = Math.max(2, availableParallelism());
+
 export default defineConfig({
   test: {
     globalSetup: ["test/support/global-setup.ts"],
     // Run TypeScript the way Node runs it in production, so what Node would refuse fails here too.
     experimental: { viteModuleRunner: false },
-    // They share the workers, so this is the order: what takes longest begins first.
-    projects: [project("faults", "forks"), project("service", "forks"), project("unit", "threads")],
+    // Tests often wait for servers, so that two workers leave a processor idle; each more takes 20 s of a processor to load and compile the same code once more.
+    projects: [project("faults", 0, 2 * processors), project("quick", 1, 3 * processors)],
   },
 });

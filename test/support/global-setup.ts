@@ -13,7 +13,7 @@ declare module "vitest" {
 }
 
 /**
- * Servers for the whole run, and the bundle of the workflows, so that the test files find both. `TEST_SERVERS=none` starts none, for unit tests; `TEST_DATABASE_URL` and
+ * Servers for the whole run, and the bundle of the workflows, so that the test files find both. `TEST_SERVERS=none` starts none, and leaves out the files that need them; `TEST_DATABASE_URL` and
  * `TEST_TEMPORAL_ADDRESS` together name running ones, which are used and left as they are.
  */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {

