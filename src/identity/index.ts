@@ -26,6 +26,7 @@ export {
 export { reconcileErasures } from "./erasures/reconcile.ts";
 export { identityExport } from "./exported.ts";
 export { acceptInvite, type OpenInvite, readInvite } from "./invitations/accept.ts";
+export { lockOrganization } from "./lock.ts";
 export { mailGauges } from "./mail/metrics.ts";
 export { reconcileMail } from "./mail/reconcile.ts";
 export { giveUpMail, sendMail } from "./mail/send.ts";
@@ -53,7 +54,6 @@ export { entitlementNames, setEntitlement } from "./organizations/entitlements.t
 export { eraseOrganization } from "./organizations/erase.ts";
 export { findOrganization } from "./organizations/find.ts";
 export { entitlementsOf, listOrganizations } from "./organizations/list.ts";
-export { lockOrganization } from "./organizations/lock.ts";
 export { expireTrails, pruneMail, retentionApplied, retentionOf, startRetention } from "./retention/apply.ts";
 export { openShareLink, type SharedScreen, type SharedVisit, sharePath } from "./share-links/open.ts";
 export { admitVisitor, type Visitor } from "./users/admit-visitor.ts";

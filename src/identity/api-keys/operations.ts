@@ -3,7 +3,7 @@ import { type Caller, givenInstant, idList, isUuid, opaqueId, operation, organiz
 import { sql } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { actorOf } from "../audit/record.ts";
-import { mayManagePeople } from "../members/addresses.ts";
+import { mayManagePeople } from "../manages-people.ts";
 import { createKey } from "./create.ts";
 import { type KeyRow, keyKind, keyRecord, selectKeys, toKeyRecord } from "./key.ts";
 import { requireOutranking, requireServiceKeys, withinOwnLife } from "./limits.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { givenInstant, id, instant, opaqueId, operation, organization, page, pagination, paging } from "../../operation/index.ts";
 import { sql } from "../../platform/database/index.ts";
-import { mayManagePeople } from "../members/addresses.ts";
+import { mayManagePeople } from "../manages-people.ts";
 
 const fields = z.record(z.string(), z.unknown()).nullable();
 

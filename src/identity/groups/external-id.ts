@@ -1,6 +1,6 @@
 import { type Organization, sql, type Transaction } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
-import { lockOrganization } from "../organizations/lock.ts";
+import { lockOrganization } from "../lock.ts";
 import { selectGroups, toGroupRecord } from "./group.ts";
 
 /**

@@ -2,11 +2,11 @@ import { type Database, type Organization, sql, type Transaction } from "../../p
 import { Refusal } from "../../platform/errors/index.ts";
 import { recordChange } from "../audit/record.ts";
 import { db } from "../database.ts";
+import { isGrantable } from "../roles/grantable.ts";
+import { hashToken } from "../tokens.ts";
 import { type Browser, type Entered, enter } from "../users/enter.ts";
 import { checkNewPassword } from "../users/password-rules.ts";
 import { hashPassword } from "../users/passwords.ts";
-import { hashToken } from "../users/tokens.ts";
-import { isGrantable } from "./invite.ts";
 
 /** What the page of the link shows. */
 export interface OpenInvite {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { operation, organization, page, pagination, paging } from "../../operation/index.ts";
 import { sql } from "../../platform/database/index.ts";
-import { mayManagePeople } from "../members/addresses.ts";
+import { mayManagePeople } from "../manages-people.ts";
 import { inviteRecord, selectInvites } from "./invite.ts";
 
 export const listInvites = operation({

@@ -3,8 +3,8 @@ import { deliverBySmtp, MailError, type Message } from "../../integrations/smtp/
 import { publicUrl, type Services } from "../../operation/index.ts";
 import { type Database, now, secondsFromNow, sql, type Transaction } from "../../platform/database/index.ts";
 import { db } from "../database.ts";
-import { isGrantable } from "../invitations/invite.ts";
-import { newToken } from "../users/tokens.ts";
+import { isGrantable } from "../roles/grantable.ts";
+import { newToken } from "../tokens.ts";
 import { type Exhausted, exhaustedBudget } from "./budget.ts";
 import { invitationMail, passwordResetMail } from "./messages.ts";
 

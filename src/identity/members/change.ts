@@ -4,9 +4,9 @@ import { Refusal } from "../../platform/errors/index.ts";
 import { followOwner, type KeyChanges, measureKeys } from "../api-keys/of-member.ts";
 import { actorOf, recordChange } from "../audit/record.ts";
 import { db } from "../database.ts";
-import { lockOrganization } from "../organizations/lock.ts";
+import { lockOrganization } from "../lock.ts";
+import { requireAnAdmin } from "../roles/last-admin.ts";
 import { grantableRole, isOwner, requireGrantable } from "../roles/role.ts";
-import { requireAnAdmin } from "./last-admin.ts";
 import { type MemberRecord, membershipsOf, permissionsAt, type Resource, selectMembers } from "./member.ts";
 
 /** A member after a change, or before its removal, and what became of the person's keys. */

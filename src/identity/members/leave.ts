@@ -2,9 +2,9 @@ import { type Database, type Organization, sql } from "../../platform/database/i
 import { Refusal } from "../../platform/errors/index.ts";
 import { followOwner, measureKeys } from "../api-keys/of-member.ts";
 import { recordChange } from "../audit/record.ts";
-import { lockOrganization } from "../organizations/lock.ts";
+import { lockOrganization } from "../lock.ts";
+import { requireAnAdmin } from "../roles/last-admin.ts";
 import { isOwner } from "../roles/role.ts";
-import { requireAnAdmin } from "./last-admin.ts";
 import { type MemberRecord, selectMembers } from "./member.ts";
 
 /**

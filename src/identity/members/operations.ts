@@ -13,8 +13,8 @@ import { type Query, sql } from "../../platform/database/index.ts";
 import { type KeyRow, toKeyRecord } from "../api-keys/key.ts";
 import { keyChangeFields } from "../api-keys/of-member.ts";
 import { findGroup } from "../groups/group.ts";
+import { mayManagePeople } from "../manages-people.ts";
 import { oneRole, roleChoice } from "../roles/role.ts";
-import { mayManagePeople } from "./addresses.ts";
 import { changeRole, removeMember } from "./change.ts";
 import { memberRecord, membershipsOf, type Resource, selectMembers } from "./member.ts";
 

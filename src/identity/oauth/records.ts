@@ -1,6 +1,6 @@
 import { type Database, now, sql } from "../../platform/database/index.ts";
 import { db } from "../database.ts";
-import { hashToken } from "../users/tokens.ts";
+import { hashToken } from "../tokens.ts";
 
 type Payload = Record<string, unknown>;
 

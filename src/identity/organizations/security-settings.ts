@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { operation, organization } from "../../operation/index.ts";
-import { sql } from "../../platform/database/index.ts";
-import { actorOf } from "../audit/record.ts";
-import { setSecondFactorPolicy } from "../users/factors/policy.ts";
+import { type Organization, sql, type Transaction } from "../../platform/database/index.ts";
+import { type Actor, actorOf, recordChange } from "../audit/record.ts";
+import { db } from "../database.ts";
+import { hasFactor } from "../users/factors/policy.ts";
 
 const settings = z
   .object({
@@ -14,9 +15,8 @@ const settings = z
   .meta({ id: "SecuritySettings" });
 
 const membersWithout = sql`(
-  select count(distinct m.user_id) from membership m where m.organization_id = o.id
-    and not exists (select from totp_factor f where f.user_id = m.user_id and f.confirmed_at is not null)
-    and not exists (select from passkey k where k.user_id = m.user_id))::int as members_without_second_factor`;
+  select count(distinct m.user_id) from membership m
+  where m.organization_id = o.id and not ${hasFactor(sql`m.user_id`)})::int as members_without_second_factor`;
 
 export const readSecuritySettings = operation({
   name: "security.read",
@@ -46,10 +46,25 @@ export const updateSecuritySettings = operation({
   }),
   handle: (context, { require_second_factor: required }) =>
     context.services.database.system.transaction(async (tx) => {
-      const { endedConnections } = await setSecondFactorPolicy(tx, context.subject, actorOf(context), required);
+      const endedConnections = await askForSecondFactor(tx, context.subject, actorOf(context), required);
       const [found] = await tx.run<z.output<typeof settings>>(
         sql`select o.require_second_factor, ${membersWithout} from organization o where o.id = ${context.subject.id}`,
       );
       return { ...found!, ended_connections: endedConnections };
     }),
 });
+
+/** @returns how many connections of people without a second factor ended. */
+async function askForSecondFactor(tx: Transaction, organization: Organization, actor: Actor, required: boolean): Promise<number> {
+  const [before] = await tx.run<{ require_second_factor: boolean }>(
+    db.selectFrom("organization").select("require_second_factor").where("id", "=", organization.id).forNoKeyUpdate(),
+  );
+  await tx.run(db.updateTable("organization").set({ require_second_factor: required }).where("id", "=", organization.id));
+  const ended = required
+    ? await tx.run(sql`
+        delete from oauth_connection c where c.organization_id = ${organization.id} and not ${hasFactor(sql`c.user_id`)} returning 1`)
+    : [];
+  const fields = { action: "organization.update", entityId: organization.id };
+  await recordChange(tx, organization, actor, { ...fields, before: { ...before! }, after: { require_second_factor: required } });
+  return ended.length;
+}

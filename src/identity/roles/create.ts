@@ -3,7 +3,7 @@ import { operation, organization } from "../../operation/index.ts";
 import { sql } from "../../platform/database/index.ts";
 import { actorOf, recordChange } from "../audit/record.ts";
 import { db } from "../database.ts";
-import { lockOrganization } from "../organizations/lock.ts";
+import { lockOrganization } from "../lock.ts";
 import { customPermissions, requireGrantable, roleRecord, selectRoles } from "./role.ts";
 import { refuseTakenName, roleName } from "./store.ts";
 

@@ -4,7 +4,7 @@ import { now } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { actorOf, recordChange } from "../audit/record.ts";
 import { db } from "../database.ts";
-import { lockOrganization } from "../organizations/lock.ts";
+import { lockOrganization } from "../lock.ts";
 import { requireGrantable } from "./role.ts";
 import { findCustomRole } from "./store.ts";
 

@@ -3,8 +3,8 @@ import { givenChanges, opaqueId, operation, organization } from "../../operation
 import { sql } from "../../platform/database/index.ts";
 import { actorOf, recordChange } from "../audit/record.ts";
 import { db } from "../database.ts";
-import { requireAnAdmin } from "../members/last-admin.ts";
-import { lockOrganization } from "../organizations/lock.ts";
+import { lockOrganization } from "../lock.ts";
+import { requireAnAdmin } from "./last-admin.ts";
 import { customPermissions, requireGrantable, roleRecord, selectRoles } from "./role.ts";
 import { findCustomRole, refuseTakenName, roleName } from "./store.ts";
 

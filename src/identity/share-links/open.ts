@@ -1,8 +1,8 @@
 import type { Caller } from "../../operation/index.ts";
 import { type Database, sql } from "../../platform/database/index.ts";
 import { type AdmittedParts, namedWebsite } from "../api-keys/admitted.ts";
+import { hashToken } from "../tokens.ts";
 import { admitAttempt, admitFromNetwork, type Limit } from "../users/throttle.ts";
-import { hashToken } from "../users/tokens.ts";
 import type { SharedScreen } from "./share-link.ts";
 
 export type { SharedScreen } from "./share-link.ts";

@@ -14,8 +14,8 @@ import {
 import { sql } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { actorOf, recordChange } from "../audit/record.ts";
-import { mayManagePeople } from "../members/addresses.ts";
-import { newToken } from "../users/tokens.ts";
+import { mayManagePeople } from "../manages-people.ts";
+import { newToken } from "../tokens.ts";
 import { sharePath } from "./open.ts";
 import { type ShareLinkRecord, screen, screensOfRecords, shareLinkRecord } from "./share-link.ts";
 

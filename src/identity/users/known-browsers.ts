@@ -1,6 +1,6 @@
 import { type Database, now, secondsFromNow, type Transaction } from "../../platform/database/index.ts";
 import { db } from "../database.ts";
-import { hashToken, newToken } from "./tokens.ts";
+import { hashToken, newToken } from "../tokens.ts";
 
 /** A browser is known for so long after the last signing in. Browsers keep cookies no longer than this. */
 const keptDays = 400;

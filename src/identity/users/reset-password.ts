@@ -3,6 +3,7 @@ import { type Database, now, sql } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
 import { queueMail } from "../mail/queue.ts";
+import { hashToken } from "../tokens.ts";
 import { recordPersonChange } from "./audit.ts";
 import { type Browser, type Entered, enter } from "./enter.ts";
 import { forgetBrowsers } from "./known-browsers.ts";
@@ -11,7 +12,6 @@ import { hashPassword } from "./passwords.ts";
 import { endAllSessions } from "./sessions.ts";
 import { endSignInLinks } from "./sign-in-link.ts";
 import { admitFromNetwork, giveBackToNetwork } from "./throttle.ts";
-import { hashToken } from "./tokens.ts";
 
 const hour = 60 * 60;
 const byNetwork = { scope: "reset network", most: 20, periodSeconds: hour };

@@ -1,8 +1,8 @@
 import { isUuid } from "../../operation/index.ts";
 import { type Database, secondsFromNow, sql, type Transaction } from "../../platform/database/index.ts";
 import { db } from "../database.ts";
+import { hashToken, newToken } from "../tokens.ts";
 import { lockAccount } from "./lock-account.ts";
-import { hashToken, newToken } from "./tokens.ts";
 
 /** A signed-in person. */
 export interface Person {

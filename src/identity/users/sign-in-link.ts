@@ -1,9 +1,9 @@
 import { type Database, now, secondsFromNow, type Transaction } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
+import { hashToken, newToken } from "../tokens.ts";
 import { type Browser, type Entered, enter } from "./enter.ts";
 import { lockAccount } from "./lock-account.ts";
-import { hashToken, newToken } from "./tokens.ts";
 
 /** How long a sign-in link works. */
 export const signInLinkMinutes = 60;

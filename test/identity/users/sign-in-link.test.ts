@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
+import { hashToken } from "../../../src/identity/tokens.ts";
 import { createSignInLink } from "../../../src/identity/users/sign-in-link.ts";
-import { hashToken } from "../../../src/identity/users/tokens.ts";
 import { sql } from "../../../src/platform/database/connection.ts";
 import { useService } from "../../support/use-service.ts";
 

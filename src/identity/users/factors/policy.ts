@@ -1,10 +1,9 @@
 import { type Database, type Organization, sql, type Transaction } from "../../../platform/database/index.ts";
 import { Refusal } from "../../../platform/errors/index.ts";
-import { type Actor, recordChange } from "../../audit/record.ts";
 import { db } from "../../database.ts";
 
 /** A condition: the person has an authenticator app or a passkey. */
-const hasFactor = (userId: ReturnType<typeof sql>) => sql`(
+export const hasFactor = (userId: ReturnType<typeof sql>) => sql`(
   exists (select from totp_factor f where f.user_id = ${userId} and f.confirmed_at is not null)
   or exists (select from passkey k where k.user_id = ${userId}))`;
 
@@ -44,31 +43,4 @@ export async function factorRemoved(tx: Transaction, userId: string): Promise<vo
   const [first] = await organizationsThatAsk(tx, userId);
   if (first) throw new Refusal(409, `${first.name} asks for a second factor; add another one before you remove this one`);
   await tx.run(db.deleteFrom("recovery_code").where("user_id", "=", userId));
-}
-
-/** What an organization asks of its people. */
-export interface SecondFactorPolicy {
-  requireSecondFactor: boolean;
-  /** Connections of people without a second factor that ended with the change. */
-  endedConnections: number;
-}
-
-/** Makes an organization ask for a second factor, or not any more. Connections of people who have none end. */
-export async function setSecondFactorPolicy(
-  tx: Transaction,
-  organization: Organization,
-  actor: Actor,
-  required: boolean,
-): Promise<SecondFactorPolicy> {
-  const [before] = await tx.run<{ require_second_factor: boolean }>(
-    db.selectFrom("organization").select("require_second_factor").where("id", "=", organization.id).forNoKeyUpdate(),
-  );
-  await tx.run(db.updateTable("organization").set({ require_second_factor: required }).where("id", "=", organization.id));
-  const ended = required
-    ? await tx.run(sql`
-        delete from oauth_connection c where c.organization_id = ${organization.id} and not ${hasFactor(sql`c.user_id`)} returning 1`)
-    : [];
-  const fields = { action: "organization.update", entityId: organization.id };
-  await recordChange(tx, organization, actor, { ...fields, before: { ...before! }, after: { require_second_factor: required } });
-  return { requireSecondFactor: required, endedConnections: ended.length };
 }

@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 import { sql, type Transaction } from "../../../platform/database/index.ts";
 import { db } from "../../database.ts";
+import { hashToken } from "../../tokens.ts";
 import { recordPersonChange } from "../audit.ts";
-import { hashToken } from "../tokens.ts";
 
 const howMany = 10;
 /** Letters and digits that are not taken for each other: 5 bits a character. */

@@ -1,6 +1,6 @@
 import { type Database, now, secondsFromNow, type Transaction } from "../../../platform/database/index.ts";
 import { db, type RowOf } from "../../database.ts";
-import { hashToken, newToken } from "../tokens.ts";
+import { hashToken, newToken } from "../../tokens.ts";
 
 /** Between the password and the second factor. */
 export const stepSeconds = 10 * 60;

@@ -1,4 +1,4 @@
-import type { Caller } from "../../operation/index.ts";
+import type { Caller } from "../operation/index.ts";
 
 /**
  * Whether the caller may manage people, and so sees their e-mail addresses; others are shown an empty address.

@@ -1,4 +1,4 @@
-import { type Organization, sql, type Transaction } from "../../platform/database/index.ts";
+import { type Organization, sql, type Transaction } from "../platform/database/index.ts";
 
 /**
  * Lets administrative changes of one organization happen one after another, until the end of the transaction: for rules
