@@ -1,9 +1,9 @@
 import { html } from "hono/html";
 import type { Markup } from "../document.ts";
+import { counted } from "../words.ts";
 import { hasBounds, ranges } from "./filters.ts";
 import type { Verdicts } from "./metrics.ts";
 import type { WebsiteView } from "./screen.ts";
-import { counted } from "./words.ts";
 
 type Reason = Verdicts["reasons"][number];
 

@@ -1,6 +1,6 @@
 import { dayLabel } from "../charts/index.ts";
+import { dayOf } from "../words.ts";
 import type { Chosen } from "./filters.ts";
-import { dayOf } from "./words.ts";
 
 /** A range with its days, which a sheet of paper and a link that is opened later do not tell otherwise. */
 export function rangeInWords({

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { html } from "hono/html";
 import type { Markup } from "../document.ts";
+import { counted, timeOf } from "../words.ts";
 import { type Action, recordName, type WebsiteScreen, type WebsiteView } from "./screen.ts";
-import { counted, timeOf } from "./words.ts";
 
 const days = [1, 7, 30, 90];
 

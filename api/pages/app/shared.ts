@@ -7,6 +7,7 @@ import type { Service } from "../../call.ts";
 import { errorAnswer } from "../../errors.ts";
 import { answerPage, type Markup } from "../document.ts";
 import { type Look, lookOf, serviceLook } from "../look.ts";
+import { timeOf } from "../words.ts";
 import { askingOf } from "./ask.ts";
 import { readChoices } from "./choices.ts";
 import { changed, hasBounds, placeNames, rangeNames, ranges, readFilters } from "./filters.ts";
@@ -15,7 +16,6 @@ import { rangeInWords } from "./range-words.ts";
 import { forReading } from "./read-only.ts";
 import { recordName, type WebsiteScreen, type WebsiteView } from "./screen.ts";
 import { screens } from "./screens.ts";
-import { timeOf } from "./words.ts";
 
 /** What whoever opens a link may choose: other days, and other pages of a list. Everything else is as it was shared. */
 const free = [...rangeNames, ...placeNames];

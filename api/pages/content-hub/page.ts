@@ -14,11 +14,11 @@ import type { Services } from "../../../src/operation/index.ts";
 import { Refusal } from "../../../src/platform/errors/index.ts";
 import { errorAnswer } from "../../errors.ts";
 import type { Markup } from "../document.ts";
+import { draw } from "../draw/draw.ts";
+import { shownCharacters } from "../draw/markdown.ts";
 import { lookOf } from "../look.ts";
 import { personOf } from "../people/session.ts";
-import { draw } from "./draw.ts";
 import { showHub } from "./layout.ts";
-import { shownCharacters } from "./markdown.ts";
 import { hubView, type Link, titleOf } from "./view.ts";
 
 /** The page of a content item. It opens by a short-lived signed link, or for members of the website who are signed in. */

@@ -1,11 +1,10 @@
 import { html } from "hono/html";
 import { type Brief, type ContentItem, type HubPage, hubRanges, nameOfLanguage } from "../../../src/content/index.ts";
 import { shownWith } from "../../../src/platform/numbers/index.ts";
-import { dayOf, timeOf } from "../app/words.ts";
 import { columnChart } from "../charts/index.ts";
 import type { Markup } from "../document.ts";
-
-import { shownCharacters } from "./markdown.ts";
+import { shownCharacters } from "../draw/markdown.ts";
+import { dayOf, timeOf } from "../words.ts";
 
 /** The address of the same page with another choice, signed as this one is. */
 export type Link = (choice: Record<string, string>, section: string) => string;

@@ -18,8 +18,8 @@ import {
 import { isUuid, type Services } from "../../../src/operation/index.ts";
 import { membershipsOf, type NamedMembership } from "../../../src/tracking/index.ts";
 import { baseUrl } from "../../base-url.ts";
-import { dayOf } from "../app/words.ts";
 import type { Markup } from "../document.ts";
+import { dayOf } from "../words.ts";
 import { connectLinks } from "./connect-links.ts";
 import { readForm } from "./forms.ts";
 import { showPage } from "./layout.ts";

@@ -1,13 +1,13 @@
 import { html } from "hono/html";
 import { modelLabel } from "../../../../src/integrations/ai-models/index.ts";
 import { Refusal } from "../../../../src/platform/errors/index.ts";
-import { draw } from "../../content-hub/draw.ts";
 import type { Markup } from "../../document.ts";
+import { draw } from "../../draw/draw.ts";
+import { counted, timeOf } from "../../words.ts";
 import type { Answer, Question } from "../ask.ts";
 import { figure } from "../figure.ts";
 import { rowsOf } from "../metrics.ts";
 import type { WebsiteScreen, WebsiteView } from "../screen.ts";
-import { counted, timeOf } from "../words.ts";
 import { markedText, mentionsOf, placesOf } from "./answer/marked.ts";
 import { productsOf, sourcesOf } from "./answer/sources.ts";
 import { answerLink } from "./answers.ts";

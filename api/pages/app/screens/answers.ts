@@ -1,13 +1,13 @@
 import { html } from "hono/html";
 import { modelLabel } from "../../../../src/integrations/ai-models/index.ts";
 import type { Markup } from "../../document.ts";
+import { counted, timeOf } from "../../words.ts";
 import type { Question } from "../ask.ts";
 import { figure, number } from "../figure.ts";
 import { hiddenFields } from "../filter-form.ts";
 import type { Changes } from "../filters.ts";
 import { rowsOf, rowsQuestion } from "../metrics.ts";
 import type { WebsiteScreen, WebsiteView } from "../screen.ts";
-import { counted, timeOf } from "../words.ts";
 
 const pageSize = 25;
 

@@ -4,11 +4,11 @@ import { percent } from "../../../../src/platform/numbers/index.ts";
 import { wilson } from "../../../../src/reporting/index.ts";
 import { dotChart, dotLegend, lineChart } from "../../charts/index.ts";
 import type { Markup } from "../../document.ts";
+import { timeOf } from "../../words.ts";
 import { between, figure, share, shortVerdict } from "../figure.ts";
 import { byDay, companiesOf, compare, comparison, metricsQuestion, overRange, rowsOf, rowsQuestion } from "../metrics.ts";
 import type { WebsiteScreen, WebsiteView } from "../screen.ts";
 import { daysOf, seriesOf } from "../series.ts";
-import { timeOf } from "../words.ts";
 import { answerLink } from "./answers.ts";
 import { newCompetitorForm } from "./competitors/new-competitor.ts";
 

@@ -1,8 +1,8 @@
 import { html } from "hono/html";
+import { counted, dayOf } from "../../words.ts";
 import type { Question } from "../ask.ts";
 import { figure } from "../figure.ts";
 import type { WebsiteScreen } from "../screen.ts";
-import { counted, dayOf } from "../words.ts";
 import { emptyList, listTable, pageOf, pager } from "./lists.ts";
 
 const pageSize = 40;

@@ -1,5 +1,6 @@
 import { html } from "hono/html";
 import { sparkline } from "../../charts/index.ts";
+import { whenOf } from "../../words.ts";
 import type { Answer, Question } from "../ask.ts";
 import { between, figure, share, shortVerdict } from "../figure.ts";
 import { readFilters } from "../filters.ts";
@@ -7,7 +8,6 @@ import { byDay, comparison, overRange, ownOf } from "../metrics.ts";
 import { nextDue } from "../next-due.ts";
 import type { OrganizationScreen, View } from "../screen.ts";
 import { daysOf, seriesOf } from "../series.ts";
-import { whenOf } from "../words.ts";
 import { isWebsiteRefused, mayAddWebsite, newWebsiteForm } from "./home/new-website.ts";
 
 /** Each website is read by several calls, so that many of them are shown page by page. */

@@ -1,9 +1,9 @@
 import { html } from "hono/html";
+import { counted, dayOf } from "../../words.ts";
 import type { Question } from "../ask.ts";
 import { figure } from "../figure.ts";
 import { hiddenFields } from "../filter-form.ts";
 import type { WebsiteScreen } from "../screen.ts";
-import { counted, dayOf } from "../words.ts";
 import { mayChange, newFactsForms } from "./knowledge/new-facts.ts";
 import { outcomeOf, reviewButtons } from "./knowledge/review.ts";
 import { emptyList, outside, pageOf, pager } from "./lists.ts";

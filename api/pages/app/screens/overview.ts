@@ -2,6 +2,7 @@ import { html } from "hono/html";
 import { shownWith } from "../../../../src/platform/numbers/index.ts";
 import { lineChart, type Series, sparkline } from "../../charts/index.ts";
 import type { Markup } from "../../document.ts";
+import { counted } from "../../words.ts";
 import type { Answer } from "../ask.ts";
 import { changesOf } from "../changes.ts";
 import { between, type Compared, figure, number, positionVerdict, share, shortVerdict, verdict } from "../figure.ts";
@@ -9,7 +10,6 @@ import { byDay, companiesOf, compare, comparison, overRange, ownOf, type Verdict
 import { notCompared } from "../not-compared.ts";
 import type { WebsiteScreen, WebsiteView } from "../screen.ts";
 import { daysOf, seriesOf } from "../series.ts";
-import { counted } from "../words.ts";
 import { allOf, shortened } from "./overview/companies.ts";
 import { heatOf } from "./overview/heat.ts";
 import { movementsOf } from "./overview/movements.ts";

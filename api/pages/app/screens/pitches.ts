@@ -1,11 +1,11 @@
 import { html } from "hono/html";
 import { failureReason } from "../../../../src/content/index.ts";
 import type { Markup } from "../../document.ts";
+import { counted, timeOf } from "../../words.ts";
 import type { Answer, Question } from "../ask.ts";
 import { figure } from "../figure.ts";
 import { formOf } from "../form.ts";
 import type { OrganizationAction, OrganizationScreen, View } from "../screen.ts";
-import { counted, timeOf } from "../words.ts";
 import { emptyList, listTable, pageOf, pager } from "./lists.ts";
 
 const pageSize = 25;

@@ -1,12 +1,12 @@
 import { html } from "hono/html";
 import { shownWith } from "../../../../src/platform/numbers/index.ts";
 import type { Markup } from "../../document.ts";
+import { counted } from "../../words.ts";
 import { between, figure, number, points, share } from "../figure.ts";
 import { hiddenFields } from "../filter-form.ts";
 import { metricsQuestion, rowsOf } from "../metrics.ts";
 import { kindOf, type Movement, movements, type PromptRate, promptQuestion, promptRates } from "../prompt-rates.ts";
 import type { WebsiteScreen, WebsiteView } from "../screen.ts";
-import { counted } from "../words.ts";
 import { emptyList } from "./lists.ts";
 import { newPromptsForm } from "./prompts/new-prompts.ts";
 import { unansweredOf } from "./prompts/unanswered.ts";

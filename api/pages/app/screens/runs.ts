@@ -1,10 +1,10 @@
 import { html } from "hono/html";
 import { modelLabel } from "../../../../src/integrations/ai-models/index.ts";
 import type { Markup } from "../../document.ts";
+import { timeOf } from "../../words.ts";
 import type { Answer, Question } from "../ask.ts";
 import { figure, number } from "../figure.ts";
 import type { Action, WebsiteScreen, WebsiteView } from "../screen.ts";
-import { timeOf } from "../words.ts";
 import { pushAction, pushesOf } from "./runs/pushes.ts";
 import { planAction, schedulesOf } from "./runs/schedules.ts";
 import { startAction, startForm } from "./runs/start.ts";

@@ -1,9 +1,9 @@
 import { html } from "hono/html";
 import type { Markup } from "../../document.ts";
+import { counted } from "../../words.ts";
 import type { Answer, Question } from "../ask.ts";
 import { figure } from "../figure.ts";
 import type { WebsiteScreen, WebsiteView } from "../screen.ts";
-import { counted } from "../words.ts";
 import { listTable, outside } from "./lists.ts";
 import { draftView } from "./seo-job/draft.ts";
 

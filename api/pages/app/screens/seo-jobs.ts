@@ -1,8 +1,8 @@
 import { html } from "hono/html";
+import { timeOf } from "../../words.ts";
 import type { Question } from "../ask.ts";
 import { figure } from "../figure.ts";
 import type { WebsiteScreen } from "../screen.ts";
-import { timeOf } from "../words.ts";
 import { emptyList, listTable } from "./lists.ts";
 import { newJobForm } from "./seo-jobs/new-job.ts";
 

@@ -2,11 +2,11 @@ import { html } from "hono/html";
 import { shownWith } from "../../../../src/platform/numbers/index.ts";
 import { lineChart } from "../../charts/index.ts";
 import type { Markup } from "../../document.ts";
+import { counted, priceOf } from "../../words.ts";
 import type { Answer, Question } from "../ask.ts";
 import { figure, number, share } from "../figure.ts";
 import type { WebsiteScreen, WebsiteView } from "../screen.ts";
 import { daysOf } from "../series.ts";
-import { counted, priceOf } from "../words.ts";
 import { listTable } from "./lists.ts";
 
 type Shopping = Answer<"metrics.shopping">["data"];

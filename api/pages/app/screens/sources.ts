@@ -3,10 +3,10 @@ import { readableDomain } from "../../../../src/platform/addresses/index.ts";
 import { wilson } from "../../../../src/reporting/index.ts";
 import { barChart, legend, percent } from "../../charts/index.ts";
 import type { Markup } from "../../document.ts";
+import { counted, dayOf } from "../../words.ts";
 import type { Answer, Question } from "../ask.ts";
 import { figure, share } from "../figure.ts";
 import type { WebsiteScreen, WebsiteView } from "../screen.ts";
-import { counted, dayOf } from "../words.ts";
 import { listTable, outside, pageOf, pager } from "./lists.ts";
 import { gapsOf } from "./sources/gaps.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { drawAnswer } from "../../../../api/pages/app/screens/answer/drawn.ts";
 import { markedText, placesOf } from "../../../../api/pages/app/screens/answer/marked.ts";
+import { drawAnswer } from "../../../../api/pages/draw/answer.ts";
 import { decoded } from "../../../support/dashboard.ts";
 
 /** Marks on words of a text, the next ones each. */

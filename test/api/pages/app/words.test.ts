@@ -3,8 +3,8 @@ import { baseUrl } from "../../../../api/base-url.ts";
 import { actionOf } from "../../../../api/pages/app/action-words.ts";
 import { changesOf } from "../../../../api/pages/app/changes.ts";
 import { rangeInWords } from "../../../../api/pages/app/range-words.ts";
-import { dayOf, priceOf } from "../../../../api/pages/app/words.ts";
 import { dayLabel } from "../../../../api/pages/charts/scale.ts";
+import { dayOf, priceOf } from "../../../../api/pages/words.ts";
 
 test("actions of the audit trail are told in words", () => {
   const told = {

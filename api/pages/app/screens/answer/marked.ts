@@ -1,9 +1,9 @@
 import { html } from "hono/html";
 import { isMention } from "../../../../../src/detection/index.ts";
-import { draw } from "../../../content-hub/draw.ts";
 import type { Markup } from "../../../document.ts";
+import { draw } from "../../../draw/draw.ts";
+import { type Mark, markOf } from "../../../draw/mark.ts";
 import type { Answer } from "../../ask.ts";
-import { type Mark, markOf } from "./mark.ts";
 
 type Evidence = NonNullable<Answer<"responses.list">["responses"][number]["evidence"]>[number];
 type Place = Evidence["evidence"][number] & { company: string; isOwn: boolean; hue: string };

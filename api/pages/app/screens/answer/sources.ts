@@ -1,9 +1,9 @@
 import { html } from "hono/html";
 import { bareHost, belongsTo, readableDomain } from "../../../../../src/platform/addresses/index.ts";
 import type { Markup } from "../../../document.ts";
+import { priceOf } from "../../../words.ts";
 import type { Answer } from "../../ask.ts";
 import type { Choices } from "../../choices.ts";
-import { priceOf } from "../../words.ts";
 
 type Response = Answer<"responses.list">["responses"][number];
 

@@ -1,8 +1,8 @@
 import { html } from "hono/html";
 import type { Markup } from "../../../document.ts";
+import { counted } from "../../../words.ts";
 import type { Answer } from "../../ask.ts";
 import type { Action, WebsiteView } from "../../screen.ts";
-import { counted } from "../../words.ts";
 
 type Fact = Answer<"knowledge-base.list-facts">["facts"][number];
 

@@ -1,11 +1,11 @@
 import { html } from "hono/html";
 import { Refusal } from "../../../../../src/platform/errors/index.ts";
 import type { Markup } from "../../../document.ts";
+import { timeOf } from "../../../words.ts";
 import { actionOf } from "../../action-words.ts";
 import type { Answer } from "../../ask.ts";
 import { figure } from "../../figure.ts";
 import type { View } from "../../screen.ts";
-import { timeOf } from "../../words.ts";
 import { listTable, pageOf, pager } from "../lists.ts";
 
 const auditSize = 20;

@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import type { Markup } from "../../../document.ts";
+import { counted } from "../../../words.ts";
 import type { OrganizationAction, View } from "../../screen.ts";
-import { counted } from "../../words.ts";
 
 const placeOf = ({ organization }: View, done: string): string =>
   `/app/organization?organization=${organization.id}&done=${done}`;

@@ -1,9 +1,9 @@
 import { html } from "hono/html";
 import type { Markup } from "../../../document.ts";
+import { counted, dayOf } from "../../../words.ts";
 import type { Answer } from "../../ask.ts";
 import { figure } from "../../figure.ts";
 import type { View } from "../../screen.ts";
-import { counted, dayOf } from "../../words.ts";
 import { listTable } from "../lists.ts";
 import { withdrawing } from "./ended.ts";
 

@@ -1,10 +1,10 @@
 import { html } from "hono/html";
 import { readableDomain } from "../../../../../src/platform/addresses/index.ts";
 import type { Markup } from "../../../document.ts";
+import { dayOf } from "../../../words.ts";
 import type { Question } from "../../ask.ts";
 import { figure, share } from "../../figure.ts";
 import type { WebsiteView } from "../../screen.ts";
-import { dayOf } from "../../words.ts";
 
 const most = 5;
 

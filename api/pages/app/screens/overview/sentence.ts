@@ -1,9 +1,9 @@
 import { html } from "hono/html";
 import { shownWith } from "../../../../../src/platform/numbers/index.ts";
 import type { Markup } from "../../../document.ts";
+import { counted } from "../../../words.ts";
 import { type Compared, share } from "../../figure.ts";
 import type { WebsiteView } from "../../screen.ts";
-import { counted } from "../../words.ts";
 
 interface Facts {
   /** By share of voice, the greatest first. */

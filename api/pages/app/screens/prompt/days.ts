@@ -1,11 +1,11 @@
 import { modelLabel } from "../../../../../src/integrations/ai-models/index.ts";
 import { type Outcome, outcomes, strip } from "../../../charts/index.ts";
 import type { Markup } from "../../../document.ts";
+import { counted } from "../../../words.ts";
 import { figure } from "../../figure.ts";
 import { rowsOf, rowsQuestion } from "../../metrics.ts";
 import type { WebsiteView } from "../../screen.ts";
 import { daysOf } from "../../series.ts";
-import { counted } from "../../words.ts";
 import { answerLink } from "../answers.ts";
 
 /** A page of rows, the most that a call gives. */

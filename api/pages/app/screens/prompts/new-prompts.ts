@@ -4,11 +4,11 @@ import { Refusal } from "../../../../../src/platform/errors/index.ts";
 import { allCountries } from "../../../../../src/tracking/index.ts";
 import type { Markup } from "../../../document.ts";
 import type { Fields } from "../../../people/forms.ts";
+import { counted } from "../../../words.ts";
 import type { Answer } from "../../ask.ts";
 import type { Choice } from "../../choices.ts";
 import { formOf, linesOf, wasRefused } from "../../form.ts";
 import type { Action, OnWebsite, Shown, WebsiteView } from "../../screen.ts";
-import { counted } from "../../words.ts";
 import { startForm } from "../runs/start.ts";
 
 const id = "prompts";

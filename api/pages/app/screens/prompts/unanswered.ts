@@ -1,9 +1,9 @@
 import { html } from "hono/html";
 import type { Markup } from "../../../document.ts";
+import { dayOf } from "../../../words.ts";
 import type { Question } from "../../ask.ts";
 import { figure } from "../../figure.ts";
 import type { WebsiteView } from "../../screen.ts";
-import { dayOf } from "../../words.ts";
 import { listTable } from "../lists.ts";
 
 /** The newest prompts are looked through, which are those that were not asked yet. */

@@ -1,9 +1,9 @@
 import { html } from "hono/html";
 import type { Markup } from "../../../document.ts";
+import { counted, timeOf } from "../../../words.ts";
 import type { Answer, Question } from "../../ask.ts";
 import { figure, number } from "../../figure.ts";
 import type { Action, WebsiteView } from "../../screen.ts";
-import { counted, timeOf } from "../../words.ts";
 import { listTable } from "../lists.ts";
 
 type Destination = Answer<"export-destinations.list">["destinations"][number];

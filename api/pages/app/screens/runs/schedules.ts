@@ -1,9 +1,9 @@
 import { html } from "hono/html";
 import type { Markup } from "../../../document.ts";
+import { timeOf, whenOf } from "../../../words.ts";
 import type { Answer } from "../../ask.ts";
 import { nextDue } from "../../next-due.ts";
 import type { Action, WebsiteView } from "../../screen.ts";
-import { timeOf, whenOf } from "../../words.ts";
 
 type Schedule = Answer<"prompt-schedules.list">["schedules"][number];
 type Planned = Schedule & { next: ReturnType<typeof nextDue> };

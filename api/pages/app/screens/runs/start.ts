@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { html } from "hono/html";
 import { modelLabel } from "../../../../../src/integrations/ai-models/index.ts";
 import type { Markup } from "../../../document.ts";
+import { counted } from "../../../words.ts";
 import type { Action, OnWebsite } from "../../screen.ts";
-import { counted } from "../../words.ts";
 
 /**
  * The button that asks now, with what it costs; nothing for those who may not, and where there is nothing to ask. The key of the call is made with

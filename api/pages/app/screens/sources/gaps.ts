@@ -3,10 +3,10 @@ import { readableDomain } from "../../../../../src/platform/addresses/index.ts";
 import { percent } from "../../../../../src/platform/numbers/index.ts";
 import { wilson } from "../../../../../src/reporting/index.ts";
 import type { Markup } from "../../../document.ts";
+import { counted } from "../../../words.ts";
 import { between, figure, type Interval, number, share } from "../../figure.ts";
 import { metricsQuestion, rowsOf } from "../../metrics.ts";
 import type { WebsiteView } from "../../screen.ts";
-import { counted } from "../../words.ts";
 import { listTable } from "../lists.ts";
 
 const mostShown = 10;

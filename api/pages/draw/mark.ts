@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import type { Markup } from "../../../document.ts";
+import type { Markup } from "../document.ts";
 
 /** A place of an answer that is marked, by offsets of the stored text. */
 export interface Mark {

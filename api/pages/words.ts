@@ -1,5 +1,5 @@
-import { shownWith } from "../../../src/platform/numbers/index.ts";
-import { dayOfYear } from "../charts/index.ts";
+import { shownWith } from "../../src/platform/numbers/index.ts";
+import { dayOfYear } from "./charts/index.ts";
 
 /** An instant in words: how long ago within two days, else its UTC day. */
 export function whenOf(instant: string, now: Date): string {

@@ -1,8 +1,8 @@
 import { compareTexts } from "../../../src/content/hub/text-diff.ts";
 import { serve } from "../../../src/platform/documents/index.ts";
-import { drawAnswer } from "../app/screens/answer/drawn.ts";
-import type { Mark } from "../app/screens/answer/mark.ts";
+import { drawAnswer } from "./answer.ts";
 import { diffView } from "./diff-view.ts";
+import type { Mark } from "./mark.ts";
 import { renderMarkdown } from "./markdown.ts";
 
 // The thread behind `draw`.

@@ -3,9 +3,9 @@ import type { Heading, List, ListItem, Nodes, Paragraph, PhrasingContent, RootCo
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
 import { gfmTable } from "micromark-extension-gfm-table";
-import { requirePlainMarkdown } from "../../../../../src/platform/documents/index.ts";
-import { headingLevels } from "../../../content-hub/heading-levels.ts";
-import type { Markup } from "../../../document.ts";
+import { requirePlainMarkdown } from "../../../src/platform/documents/index.ts";
+import type { Markup } from "../document.ts";
+import { headingLevels } from "./heading-levels.ts";
 import { type Mark, markOf } from "./mark.ts";
 import { codeOffsets, textOffsets } from "./offsets.ts";
 

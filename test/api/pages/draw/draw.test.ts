@@ -1,7 +1,7 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { draw } from "../../../api/pages/content-hub/draw.ts";
-import type { Refusal } from "../../../src/platform/errors/refusal.ts";
+import { draw } from "../../../../api/pages/draw/draw.ts";
+import type { Refusal } from "../../../../src/platform/errors/refusal.ts";
 
 const base = "https://shop.example/guides/care";
 

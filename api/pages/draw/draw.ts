@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { html, raw } from "hono/html";
 import { PageError, readingThread } from "../../../src/platform/documents/index.ts";
 import { Refusal } from "../../../src/platform/errors/index.ts";
-import type { Mark } from "../app/screens/answer/mark.ts";
 import type { Markup } from "../document.ts";
 import type { DrawJobs } from "./draw-thread.ts";
+import type { Mark } from "./mark.ts";
 
 /** A text as it is shown on the page `base`, an answer with its marks, or what changed between two texts. */
 type DrawRequest =
