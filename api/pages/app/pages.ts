@@ -20,7 +20,7 @@ import { readChoices } from "./choices.ts";
 import { runEventsOf } from "./events.ts";
 import { type Changes, changed, readFilters } from "./filters.ts";
 import { showFrame } from "./layout.ts";
-import type { Refused, Screen, View, WebsiteView } from "./screen.ts";
+import type { Refused, Screen, Shown, View, WebsiteView } from "./screen.ts";
 import { actions, organizationActions, screens } from "./screens.ts";
 
 const root = "/app";
@@ -55,7 +55,7 @@ export function appPages(service: Service): Router {
           const again = { ...view, refused: refusedOf(error, field, form) };
           return form!.show(again).then((shown) => showAgain(ctx, { screen: form!, view: again, shown }, error));
         });
-        seeOther(ctx, next);
+        await showNext(ctx, next, view);
       }),
     );
   }
@@ -68,16 +68,16 @@ export function appPages(service: Service): Router {
           const again = { ...(await websiteView(view, "", form?.filters ?? false)), refused: refusedOf(error, field, form) };
           return showAgain(ctx, { screen: form!, view: again, shown: await form!.show(again) }, error);
         });
-        if (typeof next !== "object") return seeOther(ctx, next);
-        await showFrame(ctx, { screen: null, view: await withNavigation(view), shown: next });
+        await showNext(ctx, next, view);
       }),
     );
   }
   return router;
 }
 
-/** The page that comes after a form; none where one was shown already. */
-function seeOther(ctx: Context, next: string | undefined): void {
+/** What comes after a form: another page, or what is shown this once; nothing where the form was shown again. */
+async function showNext(ctx: Context, next: string | Shown | undefined, view: View): Promise<void> {
+  if (typeof next === "object") return showFrame(ctx, { screen: null, view: await withNavigation(view), shown: next });
   if (next === undefined) return;
   ctx.status = 303;
   ctx.redirect(next);

@@ -112,8 +112,8 @@ export interface Action extends Sent {
 
 /** The same about the organization: `path` is below `/app`. */
 export interface OrganizationAction extends Sent {
-  /** @returns the path of the page that comes next. */
-  act(view: View, field: Fields): Promise<string>;
+  /** @returns the path of the page that comes next, or what is shown this once. */
+  act(view: View, field: Fields): Promise<string | Shown>;
 }
 
 /** The name of the record in a screen's path, as its parameters have it; undefined for a screen about none. */

@@ -9,6 +9,7 @@ import { home } from "./screens/home.ts";
 import { newFactsAction } from "./screens/knowledge/new-facts.ts";
 import { reviewAction } from "./screens/knowledge/review.ts";
 import { knowledge } from "./screens/knowledge.ts";
+import { addingAction } from "./screens/organization/adding.ts";
 import { endingActions } from "./screens/organization/ended.ts";
 import { labelActions } from "./screens/organization/white-label.ts";
 import { organization } from "./screens/organization.ts";
@@ -46,6 +47,7 @@ export const actions: readonly Action[] = [
 export const organizationActions: readonly OrganizationAction[] = [
   ...labelActions,
   ...endingActions,
+  addingAction,
   newWebsiteAction,
   pitchAction,
 ];

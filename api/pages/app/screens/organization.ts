@@ -6,8 +6,9 @@ import { counted, dayOf, timeOf } from "../../words.ts";
 import { figure, number } from "../figure.ts";
 import type { OrganizationScreen, View } from "../screen.ts";
 import { listTable } from "./lists.ts";
+import { newKeyForm } from "./organization/adding.ts";
 import { audit } from "./organization/audit.ts";
-import { endedNote, revokingKey } from "./organization/ended.ts";
+import { doneNote, revokingKey } from "./organization/ended.ts";
 import { invitations } from "./organization/invitations.ts";
 import { whiteLabel } from "./organization/white-label.ts";
 
@@ -21,7 +22,7 @@ export const organization: OrganizationScreen = {
     const all = await Promise.all(parts.map(async (part) => ({ ...part, body: await allowed(part.show(view)) })));
     const shown = all.filter(({ body }) => String(body) !== "");
     return {
-      body: html`${endedNote(view)}<nav class="switch" aria-label="Parts of this page">${shown.map(({ id, title }) => html`<a href="#${id}">${title}</a>`)}</nav>
+      body: html`${doneNote(view)}<nav class="switch" aria-label="Parts of this page">${shown.map(({ id, title }) => html`<a href="#${id}">${title}</a>`)}</nav>
 ${shown.map(({ id, body }) => html`<div id="${id}">${body}</div>`)}`,
     };
   },
@@ -92,12 +93,8 @@ async function keys(view: View): Promise<Markup> {
       revokingKey(view, one),
     ],
   }));
-  return figure(view, {
-    title: "API keys",
-    body: listTable(counted(live.length, "key"), heads, rows),
-    asked: [question],
-    evidence: null,
-  });
+  const body = listTable(counted(live.length, "key"), heads, rows);
+  return html`${await newKeyForm(view)}${figure(view, { title: "API keys", body, asked: [question], evidence: null })}`;
 }
 
 /** Links to screens that are open, with a button for those that the person may revoke. */

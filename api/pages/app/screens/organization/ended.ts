@@ -68,10 +68,11 @@ export const endingActions: readonly OrganizationAction[] = [
   },
 ];
 
-/** What was ended by the form that led here. */
-export function endedNote(view: View): Markup | "" {
+/** What the form that led here has done. */
+export function doneNote(view: View): Markup | "" {
   const done = view.query("done");
   const count = Number.parseInt(done, 10);
-  const text = done === "key" ? "The key was revoked" : count > 0 ? `${counted(count, "invitation")} withdrawn` : "";
+  const ended = count > 0 ? `${counted(count, "invitation")} withdrawn` : "";
+  const text = done === "key" ? "The key was revoked" : done === "invited" ? "The invitation is on its way" : ended;
   return text ? html`<p class="note" role="status">${text}.</p>` : "";
 }

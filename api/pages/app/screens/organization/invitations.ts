@@ -5,15 +5,17 @@ import type { Answer } from "../../ask.ts";
 import { figure } from "../../figure.ts";
 import type { View } from "../../screen.ts";
 import { listTable } from "../lists.ts";
+import { newInvitationForm } from "./adding.ts";
 import { withdrawing } from "./ended.ts";
 
 type Invite = Answer<"invites.list">["invites"][number];
 
-/** Invitations that can be accepted. Those of one address to one place in one role are one row: they differ in nothing else. */
+/** The form of a new one, and invitations that can be accepted. Those of one address to one place in one role are one row: they differ in nothing else. */
 export async function invitations(view: View): Promise<Markup> {
   const question = { operation: "invites.list" as const, input: { status: "pending", page_size: 100 } };
   const { invites, pagination } = await view.ask(question);
-  if (invites.length === 0) return html``;
+  const adding = await newInvitationForm(view);
+  if (invites.length === 0) return html`${adding}`;
   const websites = await namesOfWebsites(view, invites);
   const heads = [
     { title: "Address" },
@@ -42,12 +44,13 @@ export async function invitations(view: View): Promise<Markup> {
       ],
     };
   });
-  return figure(view, {
+  const list = figure(view, {
     title: "Open invitations",
     body: listTable(`${counted(pagination.total, "invitation")}, newest first`, heads, rows),
     asked: [question],
     evidence: null,
   });
+  return html`${adding}${list}`;
 }
 
 function placeOf({ type, website_id: website }: Invite, websites: ReadonlyMap<string, string>): Markup | string {

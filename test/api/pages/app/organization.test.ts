@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { type Browser, browserOf } from "../../../support/dashboard.ts";
-import { newOrganization } from "../../../support/service.ts";
+import { newOrganization, newWebsite } from "../../../support/service.ts";
 import { useService } from "../../../support/use-service.ts";
 
-/* Keys and invitations end by buttons of the organization's page: by the operations of the API, as the person. */
+/* Keys and invitations begin by forms of the organization's page and end by its buttons: by the operations of the API, as the person. */
 
 const service = useService();
 
@@ -59,5 +59,62 @@ describe("the organization's page", () => {
     expect(after).not.toContain("Open invitations");
     expect(await audited(one, "invite.revoke")).toHaveLength(2);
     expect(after).toMatch(/Invite revoked<small><bdi title="[^"]+">new@example\.com/);
+  });
+
+  test("invites somebody by a form, to the organization or to a website, once", async () => {
+    const { organization, owner } = await begun();
+    const website = await newWebsite(service, organization);
+    const address = `/app/organization?organization=${organization.id}`;
+    const { roles } = (await service.call(organization.key, "GET", "/roles")).body;
+    const viewer = roles.find(({ name }: { name: string }) => name === "Viewer").id;
+    const { text } = await owner.get(address);
+    expect(text).toMatch(new RegExp(`name="role_id"><option value="${viewer}">Viewer</option>`));
+    expect(text).toContain(`<option value="${website.id}">`);
+    expect((await (await browserOf(service, organization, "viewer")).get(address)).text).not.toContain("Invite somebody");
+    const form = {
+      form: "invitation",
+      email: "New@Example.com",
+      role_id: viewer,
+      website_id: "",
+      first_name: "Ann",
+      last_name: "",
+    };
+    const refused = await owner.post(address, { ...form, key: "first-key", email: "nobody" });
+    expect(refused.status).toBe(400);
+    expect(refused.text).toMatch(/name="email" aria-invalid="true"[^>]*value="nobody"/);
+    for (const _ of [1, 2]) {
+      const sent = await owner.post(address, { ...form, key: "second-key" });
+      expect((await owner.get(sent.headers.get("location")!)).text).toContain('role="status">The invitation is on its way.');
+    }
+    await owner.post(address, { ...form, key: "third-key", website_id: website.id });
+    const { invites } = (await service.call(organization.key, "GET", "/invites?status=pending")).body;
+    expect(invites).toMatchObject([
+      { email: "new@example.com", type: "website", website_id: website.id, first_name: "Ann" },
+      { email: "new@example.com", type: "organization", website_id: null, role: "Viewer" },
+    ]);
+  });
+
+  test("makes a key by a form, which is shown once", async () => {
+    const { organization, owner } = await begun();
+    const website = await newWebsite(service, organization);
+    const address = `/app/organization?organization=${organization.id}`;
+    expect((await (await browserOf(service, organization, "viewer")).get(address)).text).not.toContain("Make an API key");
+    const form = {
+      form: "key",
+      key: "one-key",
+      name: "Weekly",
+      kind: "service",
+      permission: "view",
+      "website_ids[]": website.id,
+    };
+    const refused = await owner.post(address, { ...form, expires_at: "someday" });
+    expect(refused.status).toBe(400);
+    expect(refused.text).toMatch(/name="expires_at" aria-invalid="true"/);
+    const [shown, again] = [await owner.post(address, form), await owner.post(address, form)];
+    const [key] = /as_live_[\w-]+/.exec(shown.text)!;
+    expect(again.text).not.toContain("as_live_");
+    const { websites } = (await service.call(key, "GET", "/websites")).body;
+    expect(websites).toMatchObject([{ id: website.id }]);
+    expect((await service.call(key, "PATCH", `/websites/${website.id}`, { name: "Other" })).status).toBe(403);
   });
 });
