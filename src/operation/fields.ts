@@ -43,6 +43,9 @@ export const readableText = (max: number) =>
     .max(max)
     .refine((text) => visible.test(text), "must have a character that can be seen");
 
+/** The name of a record, in one normal form: keyboards write é as one character or as two, and people see one name. */
+export const recordName = (max: number) => readableText(max).normalize("NFC");
+
 /** What an answer holds only when it is asked for; an older client may name a part twice. */
 export const includedParts = <const Part extends string>(parts: readonly [Part, ...Part[]], description: string) =>
   z.array(z.enum(parts)).max(10).default([]).meta({ description });

@@ -25,6 +25,7 @@ export {
   paging,
   person,
   readableText,
+  recordName,
   sortDirection,
   sorting,
   uniqueLists,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { instant, isUuid, readableText } from "../../operation/index.ts";
+import { instant, isUuid, recordName } from "../../operation/index.ts";
 import { type Query, sql, type Transaction } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
@@ -23,7 +23,7 @@ export const gonePillar = z.object({ id: z.string(), name: z.string(), fact_coun
 
 export type PillarRecord = z.output<typeof pillarRecord>;
 
-export const pillarName = readableText(200);
+export const pillarName = recordName(200);
 export const pillarDescription = z.string().trim().max(5_000, "must have at most 5,000 characters");
 
 /** Pillars with their counts; `condition` names the table `p`. */

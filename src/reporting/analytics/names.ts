@@ -26,7 +26,7 @@ interface Candidate {
 }
 
 /**
- * Filters whose names are replaced by the ids of the records that have them. A name is compared exactly, then without case; living
+ * Filters whose names are replaced by the ids of the records that have them. A name is compared exactly, then without case and normal form; living
  * records come before deleted ones. Filters that hold ids alone cost no statement.
  *
  * @param scheduleField how the caller knows the schedule's filter.
@@ -79,7 +79,7 @@ const valuesOf = (filters: NamedFilters, field: NamedFilter): readonly string[] 
 const isId = (field: NamedFilter, value: string): boolean =>
   isUuid(value) || (field === "schedule_id" && (value === "default" || value === "manual"));
 
-const folded = (name: string): string => name.trim().toLowerCase();
+const folded = (name: string): string => name.normalize("NFC").trim().toLowerCase();
 
 function theOne(matching: readonly Candidate[], name: string, path: string, field: NamedFilter): string | null {
   const exact = matching.filter((candidate) => candidate.name === name);
@@ -117,7 +117,7 @@ async function refuseUnknown(rows: Rows, websiteId: string, field: NamedFilter, 
 function readCandidates(rows: Rows, websiteId: string, named: readonly { field: NamedFilter; name: string }[]) {
   return rows.read(sql<Candidate>`
     select k.* from unnest(${named.map(({ field }) => field)}::text[], ${named.map(({ name }) => folded(name))}::text[]) n(field, name)
-    join (${records(websiteId)}) k on k.field = n.field and lower(trim(k.name)) = n.name`);
+    join (${records(websiteId)}) k on k.field = n.field and lower(trim(normalize(k.name, nfc))) = n.name`);
 }
 
 /** Everything of a website that a filter may name. */

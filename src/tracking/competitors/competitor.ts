@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { instant, readableText } from "../../operation/index.ts";
+import { instant, readableText, recordName } from "../../operation/index.ts";
 import { domainName, webAddress } from "../../platform/addresses/index.ts";
 import { db } from "../database.ts";
 
@@ -18,9 +18,9 @@ export const detection = z
 
 /** Fields of a competitor in inputs. */
 export const competitorFields = {
-  name: readableText(200),
+  name: recordName(200),
   url: webAddress,
-  aliases: z.array(readableText(200)).max(50),
+  aliases: z.array(recordName(200)).max(50),
   domains: z.array(domainName).max(50).meta({ description: "Links to these, and to their subdomains, are mentions" }),
   detection,
 };

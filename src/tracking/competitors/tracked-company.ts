@@ -57,8 +57,9 @@ export async function readCompanies(rows: Pick<Rows, "read">, websiteId: string)
  * @returns null for an unknown name, `"ambiguous"` when several competitors share it.
  */
 export function companyNamed(companies: readonly TrackedCompany[], name: string): TrackedCompany | "ambiguous" | null {
-  const byKey = companies.find((company) => company.key === name);
+  const isIt = (other: string) => other.normalize("NFC") === name.normalize("NFC");
+  const byKey = companies.find((company) => company.key === name) ?? companies.find((company) => isIt(company.key));
   if (byKey) return byKey;
-  const named = companies.filter((company) => company.name === name);
+  const named = companies.filter((company) => isIt(company.name));
   return named.find((company) => company.isSelf) ?? (named.length > 1 ? "ambiguous" : (named[0] ?? null));
 }

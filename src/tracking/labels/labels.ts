@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { type FeedActor, type FeedChange, feedActorOf, recordActivity } from "../../identity/index.ts";
-import { type Context, isUuid, orderBy, readableText, sorting, type Website } from "../../operation/index.ts";
+import { type Context, isUuid, orderBy, recordName, sorting, type Website } from "../../operation/index.ts";
 import { sql, type Transaction, unlessTaken } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import type { Tenant } from "../tenant.ts";
@@ -11,8 +11,7 @@ export type LabelKind = "prompt_tag" | "topic";
 
 const words = { prompt_tag: "Prompt tag", topic: "Topic" };
 
-/** In one normal form: keyboards write é as one character or as two, and people see one name. */
-export const labelName = readableText(200).normalize("NFC");
+export const labelName = recordName(200);
 
 interface Label {
   id: string;

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { readableText } from "../../operation/index.ts";
+import { recordName } from "../../operation/index.ts";
 import { sql } from "../../platform/database/index.ts";
 
-export const locationName = readableText(200);
+export const locationName = recordName(200);
 
 const within = z.string().trim().min(1).max(100).nullable();
 

@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { modelIdSchema } from "../../integrations/ai-models/index.ts";
-import { externalId, readableText } from "../../operation/index.ts";
+import { externalId, recordName } from "../../operation/index.ts";
 import { webAddress } from "../../platform/addresses/index.ts";
 
 /** Fields of a website in inputs. */
 export const websiteFields = {
   url: webAddress.meta({ description: "With or without protocol; stored without it and without a trailing slash" }),
-  name: readableText(200).meta({ description: "The brand's name; the key of its values in metrics" }),
+  name: recordName(200).meta({ description: "The brand's name; the key of its values in metrics" }),
   description: z.string().max(5000),
   industry: z.string().max(200),
   country: z.string().trim().min(1).max(100).meta({ description: "Name of the country where most prompts are asked" }),
   language: z.string().trim().min(1).max(100),
   identifiers: z
-    .array(readableText(200))
+    .array(recordName(200))
     .max(50)
     .meta({ description: "Other names and domains of the brand; what looks like a domain is one" }),
 };

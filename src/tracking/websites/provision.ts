@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { actorOf, feedActorOf } from "../../identity/index.ts";
-import { operation, organization, partnersOnly, readableText } from "../../operation/index.ts";
+import { operation, organization, partnersOnly, recordName } from "../../operation/index.ts";
 import { domainOf, isWithin, webAddress } from "../../platform/addresses/index.ts";
 import type { Organization, Transaction } from "../../platform/database/index.ts";
 import { identityOf, insertCompany } from "../competitors/store.ts";
@@ -13,7 +13,7 @@ import { hasSchedule } from "./website.ts";
 const competitorInput = z.object({
   name: websiteFields.name,
   url: webAddress,
-  aliases: z.array(readableText(200)).max(50).default([]),
+  aliases: z.array(recordName(200)).max(50).default([]),
 });
 
 export const provisionWebsite = operation({

@@ -30,6 +30,9 @@ describe("pillars", () => {
     const id = await newPillar("Zebra crossing");
     await newPillar("Apples");
     expect(await post("/pillars", { name: "zebra CROSSING" })).toMatchObject({ status: 409, body: { existing: { id } } });
+    const cafe = await newPillar("Cafe\u0301");
+    expect(await post("/pillars", { name: "Caf\u00c9" })).toMatchObject({ status: 409, body: { existing: { id: cafe } } });
+    await post("/pillars/delete", { pillar_ids: [cafe] });
     const listed = await get(`/pillars?website_id=${website.id}`);
     expect(listed.body.pillars.map((pillar: { name: string }) => pillar.name)).toEqual(["Apples", "Zebra crossing"]);
 

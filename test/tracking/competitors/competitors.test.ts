@@ -116,3 +116,14 @@ test("a change of the own brand and one of the competitors wait for each other",
   });
   expect((await Promise.all(changes)).map(({ status }) => status)).toEqual([200, 200]);
 });
+
+test("a competitor whose name differs in its normal form alone is the same", async () => {
+  const { id } = (await newWebsite(service, organization)) as { id: string };
+  const add = (name: string, aliases: string[]) =>
+    service.call(organization.key, "POST", "/competitors", { website_id: id, name, url: "cafe.example", aliases });
+  const first = (await add("Cafe\u0301", ["Bu\u0308ro"])).body.competitor;
+  expect([first.name, first.aliases]).toEqual(["Caf\u00e9", ["B\u00fcro"]]);
+  // One that was stored as it was written.
+  await service.query(sql`update company set name = ${"Cafe\u0301"} where id = ${first.id}`);
+  expect((await add("caf\u00e9", [])).body.existing.id).toBe(first.id);
+});

@@ -118,6 +118,26 @@ test("tags that are linked and removed at the same moment leave filter, record a
 });
 
 describe("/locations", () => {
+  test("a name that differs in its normal form alone is the same, in filters too", async () => {
+    const { call, website_id } = await website();
+    const first = (await call("POST", "/locations", { name: "Cafe\u0301" })).body.location;
+    expect(first.name).toBe("Caf\u00e9");
+    expect((await call("POST", "/locations", { name: "Caf\u00e9" })).body.existing.id).toBe(first.id);
+    await call("POST", "/prompts", { text: "a?", location_ids: [first.id] });
+    for (const name of ["caf\u00e9", "Cafe\u0301"]) {
+      const filters = { start_date: "2026-01-01", end_date: "2026-01-01", location_ids: [name] };
+      expect((await call("POST", "/responses", { website_id, filters })).status).toBe(200);
+    }
+  });
+
+  test("a change without a field is refused", async () => {
+    const { call } = await website();
+    const { location } = (await call("POST", "/locations", { name: "Oslo" })).body;
+    expect((await call("PATCH", `/locations/${location.id}`, {})).body).toEqual({
+      error: "Give at least one of name, country, region, city",
+    });
+  });
+
   test("are created, changed, listed by name and removed; a removed one's name brings it back", async () => {
     const { call, get, website_id } = await website();
     const berlin = (await call("POST", "/locations", { name: "Berlin", country: "de" })).body.location;

@@ -39,6 +39,23 @@ describe("an import", () => {
     expect(tags).toEqual([{ name: "B\u00fcro" }, { name: "Cafe\u0301" }]);
   });
 
+  test("a location or company whose name differs in its normal form alone is the one that is there, however old", async () => {
+    const website = await newWebsite(service, organization);
+    const tenant = sql`${organization.id}, ${website.id}`;
+    await service.query(sql`insert into location (organization_id, website_id, name) values (${tenant}, ${"Cafe\u0301"})`);
+    await service.query(sql`
+      insert into company (organization_id, website_id, is_self, name, url, aliases, domains)
+      values (${tenant}, false, ${"Bu\u0308ro"}, 'buero.example', '{}', '{}')`);
+    const mentions = (company: string) => [{ company, position: 1 }];
+    await importLines(service, website.id, [
+      importLine({ location: "Caf\u00e9", mentions: mentions("B\u00fcro") }),
+      importLine({ location: "Cafe\u0301", mentions: mentions("Bu\u0308ro") }),
+    ]);
+    expect(await service.query(sql`select name from location where website_id = ${website.id}`)).toEqual([
+      { name: "Cafe\u0301" },
+    ]);
+  });
+
   test("creates prompts, locations and tags, and brings answers with all that belongs to them", async () => {
     const website = await newWebsite(service, organization, { competitors });
     const line = importLine({

@@ -24,7 +24,7 @@ export const importLine = z.object({
   external_id: z.string().min(1).max(300),
   prompt: z.string().trim().min(1).max(10_000),
   model: modelIdSchema,
-  location: name.nullish(),
+  location: name.normalize("NFC").nullish(),
   schedule: z.string().min(1).nullish(),
   created_at: z
     .string()

@@ -101,15 +101,14 @@ async function ensureLocations(tx: Transaction, tenant: Tenant, names: string[])
   await tx.run(sql`
     insert into location (organization_id, website_id, name)
     select ${tenant.organizationId}, ${tenant.websiteId}, l from unnest(${names}::text[]) l
-    where not exists (select from location k where k.website_id = ${tenant.websiteId} and k.name = l and k.deleted_at is null) order by l
+    where not exists (
+      select from location k where k.website_id = ${tenant.websiteId} and normalize(k.name, nfc) = l and k.deleted_at is null) order by l
     on conflict (website_id, name) do update set deleted_at = null`);
-  const rows = await tx.run(
-    db
-      .selectFrom("location")
-      .select(["n", "name"])
-      .where("website_id", "=", tenant.websiteId)
-      .where("name", "=", sql<string>`any(${names}::text[])`),
-  );
+  // Older locations may be written otherwise.
+  const rows = await tx.run(sql<Pick<RowOf<"location">, "n" | "name">>`
+    select n, normalize(name, nfc) as name from location
+    where website_id = ${tenant.websiteId} and normalize(name, nfc) = any(${names}::text[]) and deleted_at is null
+    order by name = normalize(name, nfc), n desc`);
   return new Map(rows.map(({ n, name }) => [name, n]));
 }
 
