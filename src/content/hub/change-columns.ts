@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isUuid, opaqueId, operation, website, websiteId } from "../../operation/index.ts";
+import { givenChanges, isUuid, opaqueId, operation, website, websiteId } from "../../operation/index.ts";
 import { sql, type Transaction } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
@@ -69,7 +69,7 @@ export const updateColumn = operation({
   mcp: { tool: "update_content_column", idempotent: true },
   access: website("admin"),
   refusals: {
-    400: "`options` are given for another type than `multi_select`",
+    400: "No field is given, or `options` for another type than `multi_select`",
     404: "The column or an option does not exist",
     409: "Another column or option has the name",
   },
@@ -83,8 +83,9 @@ export const updateColumn = operation({
       .optional(),
   }),
   output,
-  handle: ({ rows, subject, caller }, { column_id, name, options = [] }) =>
-    rows.transaction(async (tx) => {
+  handle({ rows, subject, caller }, { column_id, website_id: _, ...given }) {
+    const { name, options = [] } = givenChanges(given, ["name", "options"]);
+    return rows.transaction(async (tx) => {
       await lockHub(tx, subject.id);
       const all = await readColumns(tx.run, subject.id);
       const column = findColumn(all, column_id);
@@ -106,7 +107,8 @@ export const updateColumn = operation({
       const added = options.filter((option) => option.id === undefined).map((option) => option.label);
       await addOptions(tx, caller.organization.id, column.id, added);
       return { column: await readColumn(tx, subject.id, column.id) };
-    }),
+    });
+  },
 });
 
 export const deleteColumn = operation({

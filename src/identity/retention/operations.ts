@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { instant, operation, organization } from "../../operation/index.ts";
+import { givenChanges, instant, operation, organization } from "../../operation/index.ts";
 import { type Rows, sql } from "../../platform/database/index.ts";
 import { actorOf, recordChange } from "../audit/record.ts";
 
@@ -69,6 +69,7 @@ export const updateRetention = operation({
     "Credits, prompts, content and facts are not touched.",
   rest: { method: "PATCH", path: "/retention" },
   access: organization("admin", { global: true }),
+  refusals: { 400: "No field is given" },
   input: z.object({
     answers_days: periods.answers_days.optional(),
     jobs_days: periods.jobs_days.optional(),
@@ -76,13 +77,13 @@ export const updateRetention = operation({
     audit_days: periods.audit_days.optional(),
   }),
   output: retention,
-  handle: (context, input) =>
-    context.rows.transaction(async (tx) => {
+  handle(context, input) {
+    const given = givenChanges(input, Object.keys(periods));
+    return context.rows.transaction(async (tx) => {
       const { id } = context.subject;
       await tx.run(sql`insert into retention (organization_id) values (${id}) on conflict do nothing`);
       const [held] = await tx.run<Retention>(sql`select ${columns} from retention where organization_id = ${id} for update`);
       const { answers_days, jobs_days, activity_days, audit_days } = held!;
-      const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
       const after = { answers_days, jobs_days, activity_days, audit_days, ...given };
       const [changed] = await tx.run<Retention>(sql`
         update retention set answers_days = ${after.answers_days}::int, jobs_days = ${after.jobs_days}::int,
@@ -95,5 +96,6 @@ export const updateRetention = operation({
         ...change,
       });
       return changed!;
-    }),
+    });
+  },
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Config, instant, operation, organization, publicUrl, readableText } from "../../operation/index.ts";
+import { type Config, givenChanges, instant, operation, organization, publicUrl, readableText } from "../../operation/index.ts";
 import { type Rows, sql } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { actorOf, recordChange } from "../audit/record.ts";
@@ -60,7 +60,7 @@ export const updateWhiteLabel = operation({
   description: `Fields that are left out stay; null takes one back to the service's own. A logo is a PNG, JPEG or SVG of at most ${mostLogoBytes / 1024} KiB; links that are open show the change at once.`,
   rest: { method: "PATCH", path: "/white-label" },
   access: organization("admin", { global: true }),
-  refusals: { 400: "The logo is no PNG, JPEG or SVG, or is too large" },
+  refusals: { 400: "No field is given, or the logo is no PNG, JPEG or SVG, or is too large" },
   input: z.object({
     name: readableText(80).nullable().optional(),
     color: z
@@ -78,7 +78,8 @@ export const updateWhiteLabel = operation({
       .meta({ description: "The file in Base64" }),
   }),
   output: label,
-  handle: (context, { logo: encoded, ...given }) => {
+  handle: (context, input) => {
+    const { logo: encoded, ...given } = givenChanges(input, ["name", "color", "logo"]);
     const logo = encoded == null ? encoded : decoded(encoded);
     return context.rows.transaction(async (tx) => {
       const { id } = context.subject;

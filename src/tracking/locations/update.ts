@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isUuid, opaqueId, operation, website, websiteId } from "../../operation/index.ts";
+import { givenChanges, isUuid, opaqueId, operation, website, websiteId } from "../../operation/index.ts";
 import { sql, unlessTaken } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
@@ -13,7 +13,7 @@ export const updateLocation = operation({
   mcp: { tool: "update_location", idempotent: true },
   access: website("admin"),
   refusals: {
-    400: "`country` is no country",
+    400: "No field is given, or `country` is no country",
     404: "The location does not exist",
     409: "Another location has the name; `existing` is that location",
   },
@@ -26,7 +26,8 @@ export const updateLocation = operation({
     city: placeFields.city.optional(),
   }),
   output: z.object({ location: locationRecord }),
-  async handle({ rows, subject }, { location_id, name, country, region, city }) {
+  async handle({ rows, subject }, { location_id, website_id: _, ...given }) {
+    const { name, country, region, city } = givenChanges(given, ["name", "country", "region", "city"]);
     const id = isUuid(location_id) ? location_id : null;
     await unlessTaken(
       rows,

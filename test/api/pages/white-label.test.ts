@@ -32,6 +32,7 @@ beforeEach(async () => {
 describe("the operations", () => {
   test("change what is given, and keep the rest", async () => {
     expect(await read()).toMatchObject({ name: null, color: null, shades: null, logo_url: null });
+    expect((await change({})).body).toEqual({ error: "Give at least one of name, color, logo" });
     expect((await change({ name: "  Fjord Agency ", color: "#FFFF00" })).body).toMatchObject({
       ...{ name: "Fjord Agency", color: "#ffff00", logo_url: null },
       shades: { light: expect.stringMatching(/^#/), dark: expect.stringMatching(/^#/) },

@@ -61,6 +61,7 @@ describe("tabs", () => {
       name: "Sort",
       options: [{ id: column.options[0].id, label: "Alpha" }, { label: "Beta" }],
     });
+    expect((await hub.patch(`/content/columns/${column.id}`, {})).body.error).toBe("Give at least one of name, options");
     const clash = [{ id: column.options[0].id, label: "beta" }];
     expect((await hub.patch(`/content/columns/${column.id}`, { options: clash })).status).toBe(409);
   });

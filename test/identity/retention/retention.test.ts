@@ -53,6 +53,8 @@ test("nothing goes without a setting, and what is older goes with one", async ()
   expect(await count("response")).toBe(3);
 
   expect((await change({ answers_days: 5 })).status).toBe(400);
+  expect((await change({})).body.error).toBe("Give at least one of answers_days, jobs_days, activity_days, audit_days");
+  expect(await count("retention")).toBe(0);
   const view = await newTestKey(service, organization, { permission: "view" });
   expect((await service.call(view, "PATCH", "/retention", { answers_days: 30 })).status).toBe(403);
   expect((await change({ answers_days: 30, jobs_days: 7, audit_days: 365 })).body).toMatchObject({
