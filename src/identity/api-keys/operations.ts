@@ -52,6 +52,7 @@ export const createKeyOperation = operation({
     stored: (answer) => ({ ...answer, key: "" }),
   },
   refusals: {
+    400: "`expires_at` is over",
     403: "A website is not one of the organization, or the new key would outlive or outrank the calling one",
   },
   largeBody: true,
@@ -71,6 +72,7 @@ export const createKeyOperation = operation({
     const kind = input.kind ?? (caller.userId ? "personal" : "service");
     if (kind === "service") requireServiceKeys(caller);
     else if (!caller.userId) throw new Refusal(403, "kind: this key belongs to nobody, so it makes service keys only");
+    refuseOver(context.now(), input.expires_at);
     return rows.transaction(async (tx) => {
       const { row, text } = await createKey(tx, subject, actorOf(context), {
         name: input.name,
@@ -94,7 +96,7 @@ export const updateKeyOperation = operation({
   rest: { method: "PATCH", path: "/keys/{key_id}" },
   access: organization("admin", { global: true }),
   refusals: {
-    400: "No field is given",
+    400: "No field is given, or `expires_at` is over",
     403: "A website is not one of the organization, or the key allows more than the calling one, or would outlive it",
     404: "The key does not exist",
     409: "The key is revoked",
@@ -110,6 +112,7 @@ export const updateKeyOperation = operation({
   output: z.object({ api_key: keyRecord }),
   async handle(context, { key_id, website_ids, ...change }) {
     const { rows, subject, caller } = context;
+    refuseOver(context.now(), change.expires_at);
     const given = { ...change, ...(website_ids !== undefined && { website_ids: known(website_ids) }) };
     const row = await rows.transaction((tx) =>
       updateKey(tx, subject, actorOf(context), {
@@ -142,6 +145,12 @@ export const revokeKeyOperation = operation({
     return { api_key: recordFor(caller)(row) };
   },
 });
+
+/** @throws Refusal 400: a key that never works helps nobody, and ending one is revoking it. */
+function refuseOver(now: Date, expiresAt: string | null | undefined): void {
+  if (expiresAt && Date.parse(expiresAt) <= now.getTime())
+    throw new Refusal(400, "expires_at: must lie in the future; DELETE /keys/{key_id} ends a key now");
+}
 
 const nowhere = "00000000-0000-0000-0000-000000000000";
 

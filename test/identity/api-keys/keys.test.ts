@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { sql } from "../../../src/platform/database/connection.ts";
 import { newOrganization, newWebsite } from "../../support/service.ts";
 import { useOrganization, useService } from "../../support/use-service.ts";
 
@@ -28,7 +29,8 @@ test("a key is shown once, listed masked, used, changed and revoked at once", as
 });
 
 test("a key expires; foreign websites and keys are refused", async () => {
-  const expired = await call("POST", "/keys", { permission: "admin", expires_at: new Date(Date.now() - 1).toISOString() });
+  const expired = await call("POST", "/keys", { permission: "admin" });
+  await service.query(sql`update api_key set expires_at = now() - interval '1 ms' where id = ${expired.body.api_key.id}`);
   expect((await call("GET", "/websites", undefined, expired.body.key)).status).toBe(401);
   const stranger = await newOrganization(service);
   const theirs = (await newWebsite(service, stranger)).id;
@@ -36,4 +38,20 @@ test("a key expires; foreign websites and keys are refused", async () => {
     expect((await call("POST", "/keys", { permission: "admin", website_ids: [id] })).status).toBe(403);
   for (const id of [expired.body.api_key.id, "nothing"])
     expect((await call("DELETE", `/keys/${id}`, undefined, stranger.key)).body).toEqual({ error: "Key not found" });
+});
+
+test("no key is made, or changed, to have ended already", async () => {
+  const over = { permission: "view", expires_at: new Date(Date.now() - 1).toISOString() };
+  const { key, api_key } = (await call("POST", "/keys", { permission: "view" })).body;
+  for (const [method, path] of [
+    ["POST", "/keys"],
+    ["PATCH", `/keys/${api_key.id}`],
+  ] as const) {
+    const refused = await call(method, path, over);
+    expect([refused.status, refused.body.error]).toEqual([
+      400,
+      "expires_at: must lie in the future; DELETE /keys/{key_id} ends a key now",
+    ]);
+  }
+  expect((await call("GET", "/websites", undefined, key)).status).toBe(200);
 });
