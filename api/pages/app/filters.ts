@@ -42,6 +42,8 @@ const {
   search_query_text_operator: _____,
   ...narrowing
 } = metricFilters.shape;
+/** The parameters that narrow what is counted. */
+export const filterNames: readonly string[] = Object.keys(narrowing);
 /** The parameters of both ranges. */
 export const rangeNames: readonly string[] = Object.keys(rangeFields);
 /** Whether a range was chosen by its days, not by their number. */
@@ -50,7 +52,7 @@ export const hasBounds = (query: URLSearchParams): boolean => Boolean(query.get(
 export const placeNames: readonly string[] = ["page", "cursor"];
 /** Another list begins at its beginning. */
 export const beginning: Changes = Object.fromEntries(placeNames.map((name) => [name, null]));
-const known = new Set([...Object.keys(rangeFields), ...Object.keys(narrowing)]);
+const known = new Set([...rangeNames, ...filterNames]);
 
 /**
  * Reads the filters of an address. Everything but the ranges goes to the operations as it is, so that they judge it.

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { html } from "hono/html";
+import { screenParameters } from "../../../src/identity/index.ts";
 import type { Markup } from "../document.ts";
 import { counted, timeOf } from "../words.ts";
 import { type Action, recordName, type WebsiteScreen, type WebsiteView } from "./screen.ts";
@@ -14,7 +15,8 @@ export function shareForm({ website, address, params, may }: WebsiteView, screen
     key: randomUUID(),
     screen: screen.name,
     record_id: (record && params[record]) ?? "",
-    query: address.toString(),
+    // What came with a link from elsewhere, such as a campaign's name, is no filter.
+    query: new URLSearchParams([...address].filter(([name]) => screenParameters.includes(name))).toString(),
   };
   return html`<details class="actions share"><summary>Share</summary><div><form method="post" action="/app/${website.id}/share">
 <p>A link that opens this screen with its filters, for reading only. Whoever has it needs no account.</p>

@@ -17,7 +17,7 @@ import { actorOf, recordChange } from "../audit/record.ts";
 import { mayManagePeople } from "../manages-people.ts";
 import { newToken } from "../tokens.ts";
 import { sharePath } from "./open.ts";
-import { type ShareLinkRecord, screen, screensOfRecords, shareLinkRecord } from "./share-link.ts";
+import { type ShareLinkRecord, screen, screensOfRecords, shareLinkRecord, unknownParameter } from "./share-link.ts";
 
 /** Links of an organization that are open at the same time. */
 const mostLinks = 1_000;
@@ -62,7 +62,10 @@ export const createShareLink = operation({
   access: website("admin"),
   // Only a hash of the link is stored, so a repeated call cannot show it.
   idempotency: { stored: (answer) => ({ ...answer, url: "" }) },
-  refusals: { 400: "`record_id` is missing, or the screen is about no record", 409: `There are ${mostLinks} open links` },
+  refusals: {
+    400: "`query` has a parameter that no screen knows, `record_id` is missing, or the screen is about no record",
+    409: `There are ${mostLinks} open links`,
+  },
   input: z.object({
     website_id: id,
     screen,
@@ -74,6 +77,10 @@ export const createShareLink = operation({
     query: z
       .string()
       .max(4_000)
+      .superRefine((query, context) => {
+        const message = unknownParameter(query);
+        if (message) context.addIssue({ code: "custom", message });
+      })
       .default("")
       .meta({ description: "The screen's filters as in its address, for example `days=90&models=gemini`" }),
     expires_in_days: z.int().min(1).max(mostDays).default(30).meta({ description: "Days until the link expires" }),

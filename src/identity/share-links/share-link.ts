@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { instant } from "../../operation/index.ts";
+import { nearestName } from "../../platform/errors/index.ts";
 
 /** The screens of the dashboard that a link can open, by name. */
 export const sharedScreens = [
@@ -11,6 +12,24 @@ export type SharedScreen = (typeof sharedScreens)[number];
 
 /** Screens about one record, which the link has to name. */
 export const screensOfRecords: readonly SharedScreen[] = ["prompt", "answer", "run", "seo_job"];
+
+/** What the address of a screen may say: its range, its filters, and what single screens look at. */
+export const screenParameters: readonly string[] = [
+  ...["days", "start_date", "end_date", "compare", "compare_start", "compare_end", "page", "cursor"],
+  ...["models", "prompt_ids", "competitor_ids", "location_ids", "countries", "prompt_tags", "prompt_tags_operator"],
+  ...["topic_ids", "prompt_type", "branded", "schedule_id", "include_cut"],
+  ...["at", "attribute", "companies", "company", "domain", "import", "kind", "order", "pillar", "q", "sheet"],
+  ...["added", "canceled", "hidden"],
+];
+
+/** What is wrong with the query of a screen; null for nothing. Without a filter that nobody knows, a link would show more than it says. */
+export function unknownParameter(query: string): string | null {
+  const name = [...new URLSearchParams(query).keys()].find((one) => !screenParameters.includes(one));
+  if (name === undefined) return null;
+  const near = nearestName(name, screenParameters);
+  const there = near ? `did you mean ${JSON.stringify(near)}?` : `known are ${screenParameters.join(", ")}`;
+  return `parameter ${JSON.stringify(name.slice(0, 60))} is not known; ${there}`;
+}
 
 export const screen = z.enum(sharedScreens).meta({ id: "SharedScreen" });
 

@@ -1,8 +1,10 @@
+import { glob, readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, test } from "vitest";
+import { filterNames, placeNames, rangeNames } from "../../../../api/pages/app/filters.ts";
 import { forReading } from "../../../../api/pages/app/read-only.ts";
 import { screens } from "../../../../api/pages/app/screens.ts";
 import { systemRoles } from "../../../../src/identity/roles/system.ts";
-import { sharedScreens } from "../../../../src/identity/share-links/share-link.ts";
+import { screenParameters, sharedScreens } from "../../../../src/identity/share-links/share-link.ts";
 import { sql } from "../../../../src/platform/database/connection.ts";
 import { type Browser, browserOf, dashboardNow, newDashboardWebsite, numbersIn } from "../../../support/dashboard.ts";
 import { newOrganization, newTestKey } from "../../../support/service.ts";
@@ -37,7 +39,28 @@ test("every screen of a website can be shared, by its name", () => {
   expect(names).toHaveLength(sharedScreens.length);
 });
 
+test("every parameter that a screen reads can be shared", async () => {
+  const folder = new URL("../../../../api/pages/app/", import.meta.url);
+  const names = new Set([...rangeNames, ...placeNames, ...filterNames]);
+  for await (const file of glob("screens/**/*.ts", { cwd: folder })) {
+    if (/home|organization|pitches/.test(file)) continue;
+    const text = await readFile(new URL(file, folder), "utf8");
+    for (const [, name] of text.matchAll(/\bquery\("(\w+)"\)/g)) names.add(name!);
+  }
+  expect(names.size).toBeGreaterThan(25);
+  expect([...names].filter((name) => !screenParameters.includes(name))).toEqual([]);
+});
+
 describe("a link", () => {
+  test("is not made with a filter that nobody knows", async () => {
+    const make = (query: string) =>
+      service.call(organization.key, "POST", "/share-links", { website_id: website.id, screen: "overview", query });
+    const refused = await make("days=7&modls=gemini");
+    expect([refused.status, refused.body.error]).toEqual([400, 'query: parameter "modls" is not known; did you mean "models"?']);
+    const form = (await admin.get(`/app/${website.id}?days=7&utm_source=mail`)).text;
+    expect(/name="query" value="([^"]*)"/.exec(form)![1]).toBe("days=7");
+  });
+
   test("shows the screen with its filters and numbers, and nothing that leads further", async () => {
     const { url } = await share({ screen: "overview", query: "models=gemini&days=14" });
     const { status, headers, text } = await open(url);
