@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { parse } from "yaml";
 import { importLine, importLines } from "../support/import.ts";
 import { Browser, signedIn } from "../support/oauth.ts";
 import { newMember } from "../support/people.ts";
@@ -74,7 +75,10 @@ describe("a website's configuration", () => {
   });
 
   test("that was exported makes another website the same, and exports the same again", async () => {
+    const brand = { name: "Fjord", identifiers: ["Fjord Gear", "fjordgear.no"], detection: { ambiguous: true } };
+    await service.call(organization.key, "PATCH", `/websites/${websiteId}`, brand);
     const first = await cli("export", "configuration");
+    expect(parse(first.stdout).own_brand).toEqual({ ...brand, url: expect.any(String) });
     const copy = await newWebsite(service, organization);
     const path = join(directory, "copy.yaml");
     await writeFile(path, first.stdout);
@@ -104,7 +108,10 @@ describe("a website's configuration", () => {
   });
 
   test("with mistakes changes nothing, and all mistakes are named", async () => {
-    await writeFile(file(), "tags: [A, a]\nprompts:\n  - { text: One?, topics: [X] }\n  - {}\nplaces: []\n");
+    await writeFile(
+      file(),
+      "tags: [A, a]\nprompts:\n  - { text: One?, topics: [X] }\n  - {}\nplaces: []\nown_brand: { aliases: [] }\n",
+    );
     const { code, stderr } = await cli("apply", file(), "--yes");
     expect(code).toBe(1);
     for (const mistake of [
@@ -112,6 +119,7 @@ describe("a website's configuration", () => {
       "prompts[0].topics: is not known",
       "prompts[1]: needs text",
       "places: there are",
+      "own_brand.aliases: is not known; there are name, url, identifiers, detection",
     ]) {
       expect(stderr).toContain(mistake);
     }

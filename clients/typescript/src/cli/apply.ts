@@ -2,7 +2,8 @@ import { readFile } from "node:fs/promises";
 import { createInterface } from "node:readline/promises";
 import { parse } from "yaml";
 import { type Answerscope, orThrow } from "../index.ts";
-import { checkedConfiguration, keyOf, type Part, readConfiguration, type StoredParts } from "./configuration.ts";
+import { checkedConfiguration } from "./check-configuration.ts";
+import { keyOf, type Part, readConfiguration, type StoredParts } from "./configuration.ts";
 import { type Common, connect, note, Progress, print, websiteOf } from "./context.ts";
 import { exitCodes, Failure, usage } from "./failures.ts";
 import { type Change, planOf, shownPlan } from "./plan.ts";
@@ -135,6 +136,7 @@ function batched(changes: Change[]): Change[][] {
 }
 
 const paths = {
+  own_brand: { list: "/competitors", one: "/websites/{website_id}", id: "website_id", record: "website" },
   tags: { list: "/prompt-tags", one: "/prompt-tags/{prompt_tag_id}", id: "prompt_tag_id", record: "prompt_tag" },
   topics: { list: "/topics", one: "/topics/{topic_id}", id: "topic_id", record: "topic" },
   locations: { list: "/locations", one: "/locations/{location_id}", id: "location_id", record: "location" },

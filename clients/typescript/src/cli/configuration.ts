@@ -1,14 +1,22 @@
 import { type Answerscope, orThrow, type Schemas } from "../index.ts";
-import { Failure } from "./failures.ts";
 
 /** A website's configuration as a file. A part that is left out is left as it is. */
 export interface Configuration {
+  own_brand?: FileBrand;
   tags?: string[];
   topics?: string[];
   locations?: FileLocation[];
   competitors?: FileCompetitor[];
   prompts?: FilePrompt[];
   schedules?: FileSchedule[];
+}
+
+/** The website's own brand, as `PATCH /websites/{website_id}` takes it. */
+interface FileBrand {
+  name?: string;
+  url?: string;
+  identifiers?: string[];
+  detection?: Schemas["Detection"];
 }
 
 interface FileLocation {
@@ -50,11 +58,18 @@ interface FileSchedule {
   tags?: string[] | null;
 }
 
+/** What the own brand is called as an item. */
+export const ownBrand = "of the website";
+
 export type Part = keyof Configuration;
 export type Item = { [field: string]: unknown };
 
-/** What each part is called by, and its other fields with the value that an absent one has at the service. */
+/**
+ * What each part is called by, and its other fields with the value that an absent one has at the service. The own brand is there
+ * once: as an item it has a name that does not change.
+ */
 export const parts: Record<Part, { key: string; defaults: Item }> = {
+  own_brand: { key: "item", defaults: { name: "", url: "", identifiers: [], detection: {} } },
   tags: { key: "name", defaults: {} },
   topics: { key: "name", defaults: {} },
   locations: { key: "name", defaults: { country: null, region: null, city: null } },
@@ -73,7 +88,7 @@ export const parts: Record<Part, { key: string; defaults: Item }> = {
 };
 
 /** In this order they are made: what comes later names what comes before. */
-export const partNames: readonly Part[] = ["tags", "topics", "locations", "competitors", "prompts", "schedules"];
+export const partNames: readonly Part[] = ["own_brand", "tags", "topics", "locations", "competitors", "prompts", "schedules"];
 
 /** A record as the service has it: its id, and its fields as they stand in a file. */
 export interface Stored {
@@ -100,11 +115,11 @@ export async function readConfiguration(
   website_id: string,
 ): Promise<{ configuration: Configuration; stored: StoredParts }> {
   const params = { params: { query: { website_id } } };
-  const [tags, topics, locations, competitors, prompts, schedules] = await Promise.all([
+  const [tags, topics, locations, { own_brand: own, competitors }, prompts, schedules] = await Promise.all([
     orThrow(client.GET("/prompt-tags", params)).then((answer) => answer.prompt_tags),
     orThrow(client.GET("/topics", params)).then((answer) => answer.topics),
     orThrow(client.GET("/locations", params)).then((answer) => answer.locations),
-    orThrow(client.GET("/competitors", params)).then((answer) => answer.competitors),
+    orThrow(client.GET("/competitors", params)).then((answer) => answer),
     // In the order in which applying the file makes them, so that a copy is exported as the same file.
     collect(
       client.items("get", "/prompts", "prompts", { website_id, page_size: 100, sort_field: "created_at", sort_direction: "asc" }),
@@ -115,6 +130,7 @@ export async function readConfiguration(
   const textById = new Map(prompts.map(({ id, text }) => [id, text]));
   const named = (ids: string[] | null, names: Map<string, string>) => ids?.map((id) => names.get(id) ?? id) ?? null;
   const fields: Record<Part, Stored[]> = {
+    own_brand: [{ id: website_id, isFixed: true, fields: brandFields(own) }],
     tags: tags.map(({ id, name }) => ({ id, fields: { name } })),
     topics: topics.map(({ id, name }) => ({ id, fields: { name } })),
     locations: locations.map(({ id, name, country, region, city }) => ({ id, fields: { name, country, region, city } })),
@@ -149,14 +165,31 @@ export async function readConfiguration(
     const written = fields[part].map((one) => without(one.fields, key, defaults));
     Object.assign(configuration, { [part]: part === "tags" || part === "topics" ? written.map(({ name }) => name) : written });
   }
+  const [{ item: _, ...brand }] = fields.own_brand.map((one) => without(one.fields, "item", parts.own_brand.defaults)) as [Item];
+  configuration.own_brand = brand;
   return { configuration, stored };
+}
+
+function brandFields({ name, url, aliases, domains, detection }: Schemas["OwnBrand"]): Item {
+  const host = addressOf(url).split("/")[0]!;
+  return { item: ownBrand, name, url, identifiers: [...aliases, ...domains.filter((domain) => domain !== host)], detection };
 }
 
 /** The fields that are not what they are anyway. */
 const without = (fields: Item, key: string, defaults: Item): Item =>
   Object.fromEntries(Object.entries(fields).filter(([name, value]) => name === key || !same(name, value, defaults[name])));
 
-const unordered = new Set(["tags", "aliases", "domains", "weekdays", "hours", "prompts", "context_words", "negative_patterns"]);
+const unordered = new Set([
+  "tags",
+  "aliases",
+  "domains",
+  "identifiers",
+  "weekdays",
+  "hours",
+  "prompts",
+  "context_words",
+  "negative_patterns",
+]);
 
 /** Whether two values of a field mean the same. */
 export function same(field: string, one: unknown, other: unknown): boolean {
@@ -174,6 +207,8 @@ function comparable(field: string, value: unknown): unknown {
   if (value === null || value === undefined) return null;
   if (naming.has(field)) return keyOf(value);
   if (field === "url" || field === "domains") return addressOf(value);
+  // What looks like a domain is one, and domains have no case.
+  if (field === "identifiers" && /^\S+\.\S+$/.test(String(value))) return addressOf(value);
   if (typeof value === "object") {
     const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
     return Object.fromEntries(entries.map(([name, inner]) => [name, comparable(name, inner)]));
@@ -189,44 +224,3 @@ const addressOf = (value: unknown) =>
     .replace(/^https?:\/\//, "")
     .replace(/^www\./, "")
     .replace(/\/$/, "");
-
-/**
- * The items of a file by part, checked as far as they can be without the service.
- *
- * @throws Failure with every mistake that was found.
- */
-export function checkedConfiguration(file: unknown): Partial<Record<Part, Item[]>> {
-  if (typeof file !== "object" || file === null || Array.isArray(file)) {
-    throw new Failure(`The file must hold some of ${partNames.join(", ")}.`);
-  }
-  const mistakes: string[] = [];
-  const checked: Partial<Record<Part, Item[]>> = {};
-  for (const [name, list] of Object.entries(file)) {
-    if (!partNames.includes(name as Part)) mistakes.push(`${name}: there are ${partNames.join(", ")}`);
-    else if (!Array.isArray(list)) mistakes.push(`${name}: must be a list`);
-    else checked[name as Part] = list.map((item) => (typeof item === "object" ? item : { [parts[name as Part].key]: item }));
-  }
-  for (const [part, items] of Object.entries(checked) as [Part, Item[]][]) {
-    const seen = new Set<string>();
-    for (const [index, item] of items.entries()) mistakes.push(...mistakesIn(part, item, `${part}[${index}]`, seen));
-  }
-  if (mistakes.length > 0) throw new Failure(`Nothing was changed. The file has mistakes:\n  ${mistakes.join("\n  ")}`);
-  return checked;
-}
-
-/** @param seen names of the items before, to which this one's is added. */
-function mistakesIn(part: Part, item: Item, place: string, seen: Set<string>): string[] {
-  const { key, defaults } = parts[part];
-  const value = item?.[key];
-  if (typeof value !== "string" || value.trim() === "") return [`${place}: needs ${key}`];
-  const mistakes = seen.has(keyOf(value)) ? [`${place}: ${value} stands there twice`] : [];
-  seen.add(keyOf(value));
-  const known = [key, ...Object.keys(defaults)];
-  for (const field of Object.keys(item).filter((one) => one !== key && !(one in defaults)))
-    mistakes.push(`${place}.${field}: is not known; there are ${known.join(", ")}`);
-  const country = item.country ?? null;
-  if (part === "locations" && country !== null && !/^[A-Z]{2}$/.test(String(country)))
-    mistakes.push(`${place}.country: must be a code of ISO 3166-1, such as NO`);
-  if (part === "competitors" && typeof item.url !== "string") mistakes.push(`${place}: needs url`);
-  return mistakes;
-}
