@@ -31,7 +31,8 @@ export function* stretchesOf(text: string, places: readonly Place[], offset: num
 }
 
 /** Between one company with what is said of it and the next one: "A is cheap, B is fast". */
-const between = /(?:[,，]\s{0,3}(?:(?:and|und|et|y|e|en)\s)?|\s(?:and|und|et|y|e|en)\s)[^\p{L}\p{N}]{0,12}$/u;
+const between =
+  /(?:[,，:：]\s{0,3}(?:(?:and|und|et|y|e|en)\s)?|\s(?:and|und|et|y|e|en)\s)(?:(?:the|der|die|das|le|la|les|el|los|las|il|lo|gli|o|a|os|as|de|het)\s)?[^\p{L}\p{N}]{0,12}$/u;
 /** Marks may stand around a name. */
 const linkReach = 40;
 /** Between a name and what is said of the next one, without a verb or a clause: ", the fastest ". */

@@ -19,8 +19,8 @@ const COMPARATIVES = [
 const PREPOSITIONS = [
   String.raw`compared\s(?:to|with)|unlike|instead\sof|in\scontrast\sto|${behind(String.raw`as\s\p{L}+`)}as|${behind(String.raw`(?:choose|pick|prefer|recommend|take)\s[^,;.]{1,60}`)}over`,
   String.raw`(?:is\s)?ahead\sof|beats?|outperforms?|surpasses|undercuts?|schlägt|übertrifft|unterbietet|(?:liegt|landet|knapp)\svor|bat|surpasse|dépasse|supera|batte|verslaat|overtreft`,
-  String.raw`als|gegenüber|im\s(?:vergleich|gegensatz|unterschied)\szu[mr]?|(?:an)?statt`,
-  String.raw`comparée?s?\sà|contrairement\sà|à\sla\sdifférence\sde|au\slieu\sde|a\sdiferencia\sde|en\s(?:lugar|vez|comparación)\s(?:de|con)`,
+  String.raw`als|gegenüber|${behind(String.raw`(?:so|genauso|ebenso)\s\p{L}+`)}wie|im\s(?:vergleich|gegensatz|unterschied)\szu[mr]?|(?:an)?statt`,
+  String.raw`comparée?s?\sà|contrairement\sà|à\sla\sdifférence\sde|au\slieu\sde|a\sdiferencia\sde|${behind(String.raw`(?:tan|tão)\s\p{L}+`)}(?:como|quanto)|en\s(?:lugar|vez|comparación)\s(?:de|con)`,
   String.raw`rispetto\sa|a\sdifferenza\sdi|al\scontrario\sdi|invece\sdi|${behind(`(?:più|meno|meglio|peggio)(?:${WORD}){0,4}?`)}(?:di|del|della)`,
   String.raw`em\s(?:vez|comparação)\s(?:de|com)|ao\scontrário\sd[aeo]s?|in\splaats\svan|in\stegenstelling\stot|vergeleken\smet`,
   `${behind(String.raw`alternati[vf]\p{L}*(?:${WORD}){0,3}?`)}(?:to|zu[mr]?|à|aux?|a|al|alla|ao|voor)`,

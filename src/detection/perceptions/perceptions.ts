@@ -1,5 +1,6 @@
 import { languageOf } from "../mentions/candidates/language.ts";
 import { readVisible } from "../visible-text/read.ts";
+import { anaphorsOf } from "./anaphora.ts";
 import { stretchesOf, without } from "./clauses.ts";
 import { type Cell, columnsOf } from "./columns.ts";
 import { stretchAt } from "./comparisons.ts";
@@ -38,10 +39,12 @@ export function perceptionsOf(
 ): Perception[] {
   const own = companies.find((company) => company.isSelf);
   if (!mentions.some(({ companyN, position }) => companyN === own?.n && position !== null)) return [];
-  const places = placesOf(answer, companies, mentions);
-  if (places.length === 0) return [];
+  const named = placesOf(answer, companies, mentions);
+  if (named.length === 0) return [];
+  const sentences = [...sentencesOf(answer)];
+  const places = [...named, ...anaphorsOf(answer, named, sentences)].sort((a, b) => a.start - b.start);
   const reading = new Reading(answer, places, speechesOf(language ?? languageOf(readVisible(answer).text)));
-  for (const sentence of sentencesOf(answer)) reading.read(sentence);
+  for (const sentence of sentences) reading.read(sentence);
   return reading.perceptions();
 }
 
@@ -75,10 +78,10 @@ class Reading {
     const text = this.#answer.slice(sentence.start, sentence.end);
     this.#moveTo(sentence);
     const places = this.#places.upTo(sentence.end);
-    const isContinued = goesOn(this.#answer, text, this.#line, sentence, this.#before.end);
+    const isContinued = goesOn(this.#answer, text, this.#line, sentence, this.#before.end, this.#before.companies.length);
     const section = this.#sectionOf(sentence, places);
     if (places.length === 0) this.#readCells(sentence);
-    const inherited = isContinued && this.#before.companies.length === 1 ? this.#before.companies : section;
+    const inherited = isContinued && this.#before.companies.length > 0 ? this.#before.companies : section;
     if (isQuestion.test(text)) {
       this.#before = { companies: inherited, end: sentence.end };
       return;
@@ -121,7 +124,11 @@ class Reading {
       const inside = inOrder.upTo(stretch.end);
       const { subject: named, aside } = stretchAt(this.#answer, inside, stretch);
       if (named.length > 0) subject = named;
-      this.#ascribe(without(this.#answer, stretch, [...inside, ...aside]), subject, sentence);
+      const said = without(this.#answer, stretch, [...inside, ...aside]);
+      const each = respective.test(said.slice((inside.at(-1)?.end ?? stretch.start) - stretch.start))
+        ? inTextOrder(inside, subject)
+        : subject;
+      this.#ascribe(said, each, sentence, each !== subject);
       for (const { companyN, start, end } of aside) {
         if (companyN === null) continue;
         const others = aside.filter((one) => one.start !== start);
@@ -132,10 +139,12 @@ class Reading {
     return subject;
   }
 
-  /** Notes the qualities that a stretch of a sentence speaks of. */
-  #ascribe(said: string, subject: readonly number[], sentence: Span): void {
-    for (const quality of qualitiesIn(said, this.#spoken)) {
-      for (const companyN of subject) this.#add({ companyN, ...quality }, sentence);
+  /** Notes the qualities that a stretch of a sentence speaks of: of all its companies, or of each the one in its turn. */
+  #ascribe(said: string, subject: readonly number[], sentence: Span, inTurn = false): void {
+    const qualities = qualitiesIn(said, this.#spoken);
+    const isEach = inTurn && qualities.length === subject.length;
+    for (const [n, { name, positive }] of qualities.entries()) {
+      for (const companyN of isEach ? [subject[n]!] : subject) this.#add({ companyN, name, positive }, sentence);
     }
   }
 
@@ -147,6 +156,14 @@ class Reading {
     this.#found.set(key, known);
   }
 }
+
+/** "A and B are cheap and fast, respectively": each has the quality in its turn. */
+const respective =
+  /(?<!\p{L})(?:respectively|beziehungsweise|bzw|respektive|respectivement|respectivamente|rispettivamente|respectievelijk)(?!\p{L})/iu;
+const inTextOrder = (places: readonly Place[], subject: readonly number[]): readonly number[] => {
+  const order = [...new Set(places.map(({ companyN }) => companyN))].filter((companyN) => subject.includes(companyN));
+  return order.length === subject.length ? order : subject;
+};
 
 /** A question ascribes nothing. */
 const isQuestion = /[?？]["'”»)*_]{0,4}$/u;

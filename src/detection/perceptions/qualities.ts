@@ -121,23 +121,66 @@ function isDenied(text: string, words: readonly RegExpExecArray[], at: number, i
   return denied !== lessened;
 }
 
-/** The qualities that a clause speaks of; a word said against one turns it round. */
+const OR = "or|nor|oder|noch|ou|ni|o|u|né|nem|of";
+/** What joins a quality to one that is denied as well: "not cheap, fast or reliable", "no es barato, rápido ni fiable". */
+const joint = new RegExp(`^(?:,?\\s(?<or>${OR})|,)(?:\\s\\p{L}+)?\\s$`, "u");
+/** What is joined to the last quality of a row may be none: "without outages, hidden fees or delays". */
+const goesOnWithOr = new RegExp(`^,?\\s(?:${OR})\\s`, "u");
+
+/** What was so or might be: "used to be slow", "could be faster". */
+const wish =
+  /(?<!\p{L})(?:used to (?:be|have|offer)|(?:could|should|must|ought to|needs? to) be|(?:könnte|sollte|müsste)n?|pourrai(?:t|ent) être|podrían? ser|potrebber?o? essere|poderiam? ser)(?: \p{L}+){0,2} $/u;
+const isWished = (text: string, at: number) => wish.test(text.slice(Math.max(0, at - 60), at));
+
+interface Said {
+  name: string;
+  positive: boolean;
+  opposite: string;
+  isDenied: boolean;
+  /** Offsets into the clause. */
+  start: number;
+  end: number;
+}
+
+/** Of qualities in a row whose last is joined by "or", all are denied where the first is. */
+function shareDenial(found: readonly Said[], text: string): void {
+  let from = 0;
+  for (const [n, { end }] of found.entries()) {
+    const next = found[n + 1];
+    const gap = next && joint.exec(text.slice(end, next.start));
+    if (gap && gap.groups!.or === undefined) continue;
+    const to = gap ? n + 1 : goesOnWithOr.test(text.slice(end)) ? n : from;
+    for (let k = from + 1; k <= to; k++) found[k]!.isDenied ||= found[k - 1]!.isDenied;
+    from = n + 1;
+  }
+}
+
+/** The qualities that a clause speaks of, in its order; a word said against one turns it round. */
 export function qualitiesIn(clause: string, spoken: readonly Speech[]): { name: string; positive: boolean }[] {
   const isNegation = (form: string) =>
     form.endsWith("n't") || spoken.some(({ language }) => negationWords.get(language)!.has(form));
   const text = lowered(clause);
-  return spoken.flatMap(({ language, terms }) => {
+  const all = spoken.flatMap(({ language, terms }) => {
     const words = wordsOf(text, language);
     const forms = words.map(([form]) => form);
     const stems = forms.map((form) => stemOf(form, language));
-    const found: { name: string; positive: boolean }[] = [];
+    const found: Said[] = [];
     for (let at = 0; at < stems.length; at++) {
       const term = terms.get(stems[at]!)?.find((one) => one.words.every((part, index) => stems[at + index] === part));
-      if (!term || (once.has(language) && isInsurance(forms, at))) continue;
-      const { name, opposite, positive } = term;
-      found.push(isDenied(text, words, at, isNegation) ? { name: opposite, positive: !positive } : { name, positive });
+      if (!term || (once.has(language) && isInsurance(forms, at)) || isWished(text, words[at]!.index)) continue;
+      const last = words[at + term.words.length - 1]!;
+      found.push({
+        ...term,
+        isDenied: isDenied(text, words, at, isNegation),
+        start: words[at]!.index,
+        end: last.index + last[0].length,
+      });
       at += term.words.length - 1;
     }
+    shareDenial(found, text);
     return found;
   });
+  return all
+    .sort((one, other) => one.start - other.start)
+    .map(({ name, opposite, positive, isDenied }) => (isDenied ? { name: opposite, positive: !positive } : { name, positive }));
 }

@@ -4,7 +4,9 @@ export interface Span {
   end: number;
 }
 
-const sentenceEnd = /(?<=[.!?…]["'”»)*_]{0,4})\s+|(?<=[。！？])|\n+/gu;
+/** White space behind a stop, other than that of an abbreviation. */
+const sentenceEnd =
+  /(?<=[.!?…]["'”»)*_]{0,4})(?<!(?<!\p{L})(?:vs|bzw|ca|inkl|incl|approx|e\.g|i\.e|z\.\s?b|d\.\s?h|p\.\s?ej|p\.\s?ex|bijv|nr)\.)\s+|(?<=[。！？])|\n+/giu;
 
 /** A star is a list's only before a space: before a letter it is the emphasis that ends further on. */
 const leadingMarks = /^(?:[\s>#+|•·–—-]|\*(?=\s))*(?:\d+[.)]\s+)?/;
@@ -21,8 +23,30 @@ export function* sentencesOf(answer: string): Generator<Span> {
   }
 }
 
-const pronoun =
-  /^(?:\*\*|["'“])?(?:it|its|it's|they|their|this brand|the brand|the company|es|er|sie|die marke|das unternehmen|il|elle|ils|elles|la marque|la marca|el|ella|su|esso|essa)(?![\p{L}])/iu;
+const VERBS = "is|was|are|has|offers|ist|sind|hat|gilt|bietet|wirkt|zijn|heeft|biedt";
+/** What opens a sentence before a pronoun: "However, it", "While not cheap, it", "But it", "Allerdings ist sie". */
+const OPENING = `(?:[^,;:.!?\\n]{1,60},\\s|(?:but|and|yet|so|still|plus|mais|et|aber|und|doch|pero|ma|mas|maar)\\s|(?:allerdings|jedoch|zudem|außerdem|dafür|dennoch|trotzdem|dabei|leider|auch|daher|deshalb|gleichzeitig|hingegen|toch|ook|daarnaast|bovendien|echter|helaas|verder)\\s(?:${VERBS})\\s|(?:tuttavia|inoltre|además|también|também|anche)\\s)?`;
+/** "It is important to …" says nothing of a company. */
+const EXPLETIVE =
+  "(?!(?:it(?:['’]s| is| was)|es ist|il est|es|é|è) (?:also |auch |aussi |también |também |anche )?(?:important|advisable|recommended|essential|crucial|wise|necessary|vital|a good idea|best|better|smart|possible|wichtig|ratsam|sinnvoll|möglich|empfehlenswert, |conseillé|recommandé|préférable|nécessaire|recomendable|mejor|posible|necesario|conveniente|aconsejable|fundamental|esencial|recomendável|melhor|possível|necessário|essencial|consigliabile|meglio|possibile|necessario|essenziale|fondamentale)(?: (?:to|that|if|zu|de|que|che)(?!\\p{L})| \\p{L}+[aei]re? ))";
+const PRONOUN =
+  "it|its|it['’]s|they|their|this brand|the (?:brand|company|app|tool|platform|service|software|provider|interface)|es|er|sie|die (?:marke|app|software|plattform)|das (?:unternehmen|tool)|der (?:anbieter|dienst)|il|elle|ils|elles|la (?:marque|marca|plateforme|plataforma|piattaforma)|l['’](?:entreprise|azienda|application|app)|el|ella|su|esso|essa|hij|ze|zij|(?<=\\s(?:is|heeft|biedt)\\s)het|het (?:merk|bedrijf|platform)";
+/** The verb alone, in languages that leave the pronoun out. */
+const WITHOUT_PRONOUN = "son|tiene|ofrece|resulta|è|ha|sono|é|são|tem|oferece";
+const pronoun = new RegExp(`^(?:\\*\\*|["'“])?${OPENING}${EXPLETIVE}(?:${PRONOUN}|${WITHOUT_PRONOUN})(?!\\p{L})`, "iu");
+/** Verbs of several: "both cards" are none of the companies. */
+const DO =
+  "(?!\\p{L}|\\s(?!are|have|is|has|offer|sind|haben|bieten|ist|hat|sont|ont|offrent|son|tienen|ofrecen|são|têm|oferecem|sono|hanno|offrono|zijn|hebben|bieden)\\p{L})";
+/** The two companies that were named. */
+const bothOf = new RegExp(
+  `^${OPENING}(?:both|neither|beide|keiner von beiden|les deux|tous deux|ambos|ambas|entrambi|entrambe|geen van beide)${DO}`,
+  "iu",
+);
+/** All companies that were named. */
+const allOf = new RegExp(
+  `^${OPENING}(?:they|all (?:three|four|five|of (?:them|these))|sie|alle (?:drei|vier|fünf)|ils|elles|tous les trois|ze|zij)${DO}`,
+  "iu",
+);
 
 /** Lists in lists have fewer characters before them. */
 const maxIndent = 200;
@@ -31,8 +55,10 @@ const maxIndent = 200;
  * Whether a sentence speaks of what the one before spoke of: a pronoun opens it, or it is a point in a list below it.
  * @param line where the sentence's line begins
  * @param end of the sentence before
+ * @param about how many companies the one before was about
  */
-export function goesOn(answer: string, text: string, line: number, sentence: Span, end: number): boolean {
-  if (pronoun.test(text)) return !/\n\s*\n/.test(answer.slice(end, sentence.start));
-  return /^(?:\s{2,}|\t)[*+•-]\s/.test(answer.slice(line, Math.min(line + maxIndent, sentence.start)));
+export function goesOn(answer: string, text: string, line: number, sentence: Span, end: number, about: number): boolean {
+  const isSame = about < 2 ? pronoun.test(text) : allOf.test(text) || (about === 2 && bothOf.test(text));
+  if (isSame) return !/\n\s*\n/.test(answer.slice(end, sentence.start));
+  return about < 2 && /^(?:\s{2,}|\t)[*+•-]\s/.test(answer.slice(line, Math.min(line + maxIndent, sentence.start)));
 }

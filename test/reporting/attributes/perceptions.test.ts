@@ -208,3 +208,63 @@ test.each(["1. **Acme** – durable", "- **Acme** – durable", "* **Acme** – 
     expect(evidence[0]?.sentence).toMatch(/^\*\*Acme\*\* – durable/);
   },
 );
+
+test.each([
+  ["en", "Acme and Öresten are cheap and fast respectively.", ["1 Affordable", "2 Fast"]],
+  ["en", "Öresten and Acme are, respectively, cheap and easy to use.", ["1 Easy to use", "2 Affordable"]],
+  ["de", "Acme und Öresten sind günstig beziehungsweise schnell.", ["1 Affordable", "2 Fast"]],
+  ["de", "Acme bzw. Öresten sind günstig und schnell.", ["1 Affordable", "1 Fast", "2 Affordable", "2 Fast"]],
+  ["es", "Acme y Öresten son, respectivamente, barato y rápido.", ["1 Affordable", "2 Fast"]],
+  ["en", "Acme and Öresten cost 5 and 9 euros, respectively, and are reliable.", ["1 Reliable", "2 Reliable"]],
+])("of several companies each has the quality in its turn (%s): %s", (language, answer, expected) => {
+  expect(said(answer, both, language)).toEqual(expected);
+});
+
+test.each([
+  ["en", "Choose Acme or Öresten. The former is cheap; the latter is reliable.", ["1 Affordable", "2 Reliable"]],
+  ["en", "Acme and Öresten make tents. The latter is expensive. The former is light and durable.", ["1 Durable", "2 Expensive"]],
+  ["en", "Of Acme and Öresten, the first is affordable and the second is durable.", ["1 Affordable", "2 Durable"]],
+  ["de", "Zur Wahl stehen Öresten und Acme. Ersteres ist zuverlässig, letzteres günstig.", ["1 Affordable", "2 Reliable"]],
+  ["fr", "Deux choix : Acme et Öresten. Le premier est rapide, le second cher.", ["1 Fast", "2 Expensive"]],
+  ["nl", "Kies uit Acme en Öresten: de eerste is goedkoop, de tweede snel.", ["1 Affordable", "2 Fast"]],
+  ["en", "Acme makes tents. The former is cheap.", []],
+  ["en", "Acme and Öresten make tents. The first cheap tent came in 1990.", []],
+])("the former and the latter are the companies named before (%s): %s", (language, answer, expected) => {
+  expect(said(answer, both, language)).toEqual(expected);
+});
+
+test.each([
+  ["en", "Acme is not cheap, fast or reliable.", ["1 Expensive", "1 Slow", "1 Unreliable"]],
+  ["en", "Acme isn't slow, buggy, or hard to use.", ["1 Easy to use", "1 Fast", "1 Reliable"]],
+  ["en", "Acme has no outages, hidden fees or delays.", ["1 Reliable", "1 Transparent"]],
+  ["en", "Acme is not cheap, but fast.", ["1 Expensive", "1 Fast"]],
+  ["en", "Acme has no hidden fees, fast delivery and great support.", ["1 Fast delivery", "1 Helpful support", "1 Transparent"]],
+  ["de", "Acme ist nicht günstig, schnell oder zuverlässig.", ["1 Expensive", "1 Slow", "1 Unreliable"]],
+  ["it", "Acme non è caro, lento o complicato.", ["1 Affordable", "1 Easy to use", "1 Fast"]],
+])("what is denied of the first of several is denied of all (%s): %s", (language, answer, expected) => {
+  expect(said(answer, both, language)).toEqual(expected);
+});
+
+test.each([
+  ["en", "Acme makes tents. However, it is expensive.", ["1 Expensive"]],
+  ["en", "Acme makes tents. While not cheap, it's durable.", ["1 Durable", "1 Expensive"]],
+  ["en", "Acme makes tents. However, it is important to choose a reliable brand.", []],
+  ["de", "Acme macht Zelte. Allerdings ist es teuer.", ["1 Expensive"]],
+  ["fr", "Acme fait des tentes. Cependant, elle est chère.", ["1 Expensive"]],
+  ["it", "Acme fa tende. È affidabile.", ["1 Reliable"]],
+  ["nl", "Acme maakt tenten. Toch is het duur.", ["1 Expensive"]],
+  ["en", "Acme and Öresten make tents. Both are durable.", ["1 Durable", "2 Durable"]],
+  ["en", "Acme and Öresten make tents. Both shops sell durable boots.", []],
+  ["en", "Acme and Öresten make tents. It is expensive.", []],
+])("a sentence goes on about the companies before, whatever opens it (%s): %s", (language, answer, expected) => {
+  expect(said(answer, both, language)).toEqual(expected);
+});
+
+test.each([
+  ["en", "Acme could be cheaper, and it used to be slow.", []],
+  ["de", "Acme könnte günstiger sein.", []],
+  ["de", "Acme ist so schnell wie Öresten.", ["1 Fast"]],
+  ["de", "Acme ist robust, der Öresten leicht und günstig.", ["1 Durable", "2 Affordable", "2 Lightweight"]],
+])("what might be, was, or is only compared with is not said (%s): %s", (language, answer, expected) => {
+  expect(said(answer, both, language)).toEqual(expected);
+});
