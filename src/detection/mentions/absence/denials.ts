@@ -1,5 +1,5 @@
 import { NOT_LISTED } from "./not-listed.ts";
-import { type AfterName, UNLISTED } from "./unlisted.ts";
+import { UNLISTED } from "./unlisted.ts";
 
 /**
  * Sentences saying that nothing is known about a name, in folded text with the name replaced by `§`. The noun has to be a
@@ -26,8 +26,7 @@ const en = [
 const NAMED = String.raw`(?: [\p{L}\p{M}']+){0,4} ["'“”„«»‘’]*§`;
 const before = (negation: string, noun: string) => String.raw`(?:${negation})(?: [\p{L}\p{M}']+){0,6}? (?:${noun})${NAMED}`;
 const GAP = String.raw`§["'“”»]*(?:[ ,][\p{L}\p{M}\p{N}',]+){0,10}?[ ,]*`;
-/** @param sign one of these stands in every match, where that is cheaper to look for than `text`. */
-const after = (text: string, sign = text): AfterName => ({ gap: GAP, text, sign });
+const after = (text: string) => `${GAP}(?:${text})`;
 
 const others = [
   // German
@@ -99,7 +98,6 @@ const others = [
   // Finnish, Hungarian, Estonian
   after(
     "(?:\\p{L}+ ){0,4}(?:ei (?:\\p{L}+ ){0,3}(?:loydy|loytynyt|tietoa|tietoja|ole tietoa)|en (?:\\p{L}+ ){0,3}(?:loytanyt|loyda|tunne|tieda)|tuntematon|minulla ei ole)|(?:nem (?:\\p{L}+ ){0,3}(?:talaltam|talalok|ismerem|ismert|all rendelkezes|informacio)|nincs (?:\\p{L}+ ){0,3}(?:informacio|adat|tudomas)|ismeretlen)|(?:ei leidnud|puudub)",
-    "loydy|loytynyt|tieto|loytanyt|loyda|tunne|tieda|tuntematon|minulla ei ole|nem |nincs |ismeretlen|ei leidnud|puudub",
   ),
   before(
     "ei|en|nem|nincs(?:enek)?|semmilyen",
@@ -142,7 +140,6 @@ const others = [
   // Turkish, Azerbaijani
   after(
     "(?:\\p{L}+ ){0,3}(?:bilgi(?:ye|m|ler|lere)? (?:\\p{L}+ ){0,3}(?:bulamadim|yok|bulunamadi|ulasamadim|sahip degilim|bulunmuyor|mevcut degil|bulamiyorum|rastlamadim|edinemedim)|veri (?:\\p{L}+ ){0,3}(?:bulamadim|yok|bulunmuyor)|bulamadim|tanimiyorum|duymadim|bilmiyorum|bilinmiyor|kayit (?:\\p{L}+ ){0,2}(?:yok|bulamadim)|rastlamadim|melumat (?:tapmadim|yoxdur))",
-    "bilgi|veri |bulamadim|tanimiyorum|duymadim|bilmiyorum|bilinmiyor|kayit |rastlamadim|melumat ",
   ),
   // Arabic, Persian, Hebrew
   before(
@@ -155,7 +152,6 @@ const others = [
   before("هيچ|ني", "اطلاعات\\p{L}*|داده\\p{L}*|چيزي|نتيجه\\p{L}*"),
   after(
     "(?:\\p{L}+ ){0,4}(?:اطلاعات\\p{L}* (?:\\p{L}+ ){0,3}(?:ندارم|پيدا نكردم|يافت نشد|در دسترس نيست)|نمي شناسم|پيدا نكردم|ناشناخته|اطلاعاتي)",
-    "اطلاعات|نمي شناسم|پيدا نكردم|ناشناخته",
   ),
   before("לא|אין|שום|ללא", "מידע|נתונים|פרטים|תוצאות|מקורות|אזכור\\p{L}*|חברה|מוצר|מכיר\\p{L}*|דבר|משהו|יודע\\p{L}*|על"),
   after(
@@ -164,7 +160,6 @@ const others = [
   // Hindi, Bengali
   after(
     "(?:[\\p{L}\\p{M}]+ ){0,5}(?:जानकारी (?:[\\p{L}\\p{M}]+ ){0,4}नही[ंँ]|सूचना (?:[\\p{L}\\p{M}]+ ){0,3}नही[ंँ]|कुछ (?:[\\p{L}\\p{M}]+ ){0,3}नही[ंँ]|पता नही[ंँ]|नही[ंँ] (?:जानता|जानती|मिला|मिली|पता)|विवरण नही[ंँ]|डेटा नही[ंँ]|परिचित नही[ंँ]|তথ্য (?:[\\p{L}\\p{M}]+ ){0,4}(?:নেই|পাইনি|পাওয়া যায়নি)|জানি না|অপরিচিত)",
-    "नही[ंँ]|তথ্য |জানি না|অপরিচিত",
   ),
   // Indonesian, Malay
   before(
@@ -181,7 +176,6 @@ const others = [
   ),
   after(
     "(?:\\p{L}+ ){0,4}(?:khong (?:\\p{L}+ ){0,3}(?:thong tin|du lieu|ton tai|tim thay|quen|biet)|chua (?:\\p{L}+ ){0,3}(?:thong tin|biet|nghe))",
-    "khong |chua ",
   ),
   // Thai
   String.raw`ไม่(?:พบ|มี|สามารถ\S{0,12}|ทราบ|เจอ)(?:\S{0,10}?)(?:ข้อมูล|รายละเอียด|ผลการค้นหา|บริษัท|แบรนด์|อะไร)[^\n]{0,30}(?:เกี่ยวกับ|ของ|ชื่อ|ถึง|เรื่อง|ว่า)?[^\n]{0,14}§`,
@@ -202,5 +196,5 @@ const others = [
 /** "Information about § …: not, none, unavailable", in languages that put the denial last. */
 const NOUN_FIRST = String.raw`(?:informat\p{L}*|information\p{L}*|angaben|daten|details?|oplysninger|uppgifter|opplysninger|gegevens|informaci\p{L}*|informacao|informacoes|informazion[ei]|dati|donnees|datos|dados|informacj\p{L}*|udaje|информаци\p{L}*|сведени\p{L}*|данн\p{L}*|інформаці\p{L}*|відомост\p{L}*|πληροφορι\p{L}*|معلومات|מידע)(?: [\p{L}\p{M}']+){1,4} ["'“”„«»‘’]*§["'“”»]*(?: [\p{L}\p{M}']+){0,6} (?:nicht|keine|kein|not|unavailable|isn't|aren't|ikke|inte|niet|no|nao|non|pas|nie|nejsou|нет|не (?:наш|найд|удал|намер|знайш|доступ)\p{L}*|немає|отсутству\p{L}+|недоступн\p{L}+|δεν (?:βρ|υπαρχ|ειναι διαθεσιμ)\p{L}*|غير (?:متوفر|متاح|موجود)\p{L}*|לא (?:נמצא|זמי)\p{L}*|אין)(?![\p{L}\p{M}])`;
 
-/** Every pattern that says so, of all languages; those that are no text stand behind the name at some distance. */
-export const DENIALS: readonly (string | AfterName)[] = [...en, ...others, ...UNLISTED, ...NOT_LISTED, NOUN_FIRST];
+/** Every pattern that says so, of all languages. */
+export const DENIALS: readonly string[] = [...en, ...others, ...UNLISTED, ...NOT_LISTED, NOUN_FIRST];

@@ -3,23 +3,11 @@
  * stands behind ("§: no data"); in folded text with the name replaced by `§`.
  */
 
-/** A pattern for what stands behind the name at some distance. */
-export interface AfterName {
-  /** From the name, `§`, up to `text`. */
-  gap: string;
-  text: string;
-  /** A pattern that is found in every clause that the whole matches in, and is quickly looked for. */
-  sign: string;
-}
-
 const SOURCES =
   "(?:sources?|results?|reports?|lists?|articles?|reviews?|roundups?|guides?|comparisons?|studies|study|tests?|snippets?|search|data|knowledge|tables?|rankings?|text|documents?|pages?|material|links?)";
 const CLOSE = `["'“”»’)]*`;
 const GAP = String.raw`§${CLOSE}(?:,? [\p{L}\p{M}\p{N}']+,?){0,2}? `;
-const after = (text: string): AfterName => {
-  const whole = String.raw`(?:${text})(?![\p{L}\p{M}])`;
-  return { gap: GAP, text: whole, sign: whole };
-};
+const after = (text: string) => String.raw`${GAP}(?:${text})(?![\p{L}\p{M}])`;
 const words = String.raw`(?: [\p{L}\p{M}']+){0,5}?`;
 
 /** Another name that is denied as well, behind or before this one: "ni a Y". */
@@ -59,7 +47,7 @@ const NOT_THERE = [
   "neuvedeno|neuvedene|не (?:упомянут|указан|найден|входит|згадано|вказано)\\p{L}{0,2}|δεν αναφερεται|listede yok|yer almiyor|nem szerepel|ei mainita",
 ].join("|");
 
-export const UNLISTED: readonly (string | AfterName)[] = [
+export const UNLISTED: readonly string[] = [
   `§${CLOSE} ?[:：|–—-] ?(?:${NOTHING})${ASPECT}`,
   `§${CLOSE} ?[:：|–—-] ?(?:${NOT_THERE})(?= ?(?:[.;,!|\\r\\n]|\\p{So}|$))`,
   // English
