@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { keptConditions, uniqueLists } from "../../src/operation/index.ts";
+import { isUuid, keptConditions, uniqueLists } from "../../src/operation/index.ts";
 import { Refusal } from "../../src/platform/errors/index.ts";
 import { fieldPath } from "./field-path.ts";
 import { quoted, suggestion } from "./nearest.ts";
@@ -87,9 +87,10 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 
 /** Leaves each id of a list once. A list may be longer than a call of a function takes arguments. */
 function dropRepeated(list: unknown[]): void {
-  const distinct = new Map(list.map((item) => [typeof item === "string" ? item.toLowerCase() : item, item]));
+  const keyOf = (item: unknown) => (typeof item === "string" && isUuid(item) ? item.toLowerCase() : item);
+  const distinct = [...Map.groupBy(list, keyOf).values()].map(([first]) => first);
   list.length = 0;
-  for (const item of distinct.values()) list.push(item);
+  for (const item of distinct) list.push(item);
 }
 
 /** PostgreSQL stores no NUL, and half a surrogate pair is no text: both are refused before anything is done. */

@@ -24,9 +24,6 @@ export function idList<Item extends z.ZodType>(item: Item, max: number): z.ZodAr
   return z.array(item).max(max).register(uniqueLists, { unique: true });
 }
 
-/** Ids of a list, each once, as they were given first. */
-export const distinctIds = (ids: readonly string[]): string[] => [...new Map(ids.map((id) => [id.toLowerCase(), id])).values()];
-
 export const websiteId = id.meta({ description: "The website that the call is about" });
 
 /** Records are named by any text in paths, lists and bodies; what is no UUID names nothing. */

@@ -7,7 +7,6 @@ export { operationExport } from "./exported.ts";
 export { externalId, partnersOnly } from "./external-id.ts";
 export {
   containing,
-  distinctIds,
   givenDay,
   givenInstant,
   givenMoment,

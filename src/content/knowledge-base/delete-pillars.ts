@@ -1,15 +1,6 @@
 import { z } from "zod";
 import { actorOf, recordChange } from "../../identity/index.ts";
-import {
-  type Context,
-  distinctIds,
-  idList,
-  isUuid,
-  opaqueId,
-  operation,
-  type Website,
-  websiteId,
-} from "../../operation/index.ts";
+import { type Context, idList, isUuid, opaqueId, operation, type Website, websiteId } from "../../operation/index.ts";
 import { sql } from "../../platform/database/index.ts";
 import { db } from "../database.ts";
 import { knowledgeBaseWrite, requireKnowledgeBase } from "./access.ts";
@@ -50,7 +41,7 @@ export const deletePillars = operation({
   async handle(context, input) {
     await requireKnowledgeBase(context);
     const report = { success: true, deleted_pillars: [] as Deleted[], not_found_ids: [] as string[], failed_ids: [] as string[] };
-    for (const id of distinctIds(input.pillar_ids)) {
+    for (const id of input.pillar_ids) {
       try {
         const deleted = isUuid(id) ? await deletePillar(context, id) : null;
         if (deleted) report.deleted_pillars.push(deleted);

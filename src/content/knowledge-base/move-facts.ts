@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { distinctIds, idList, isUuid, opaqueId, operation, websiteId } from "../../operation/index.ts";
+import { idList, isUuid, opaqueId, operation, websiteId } from "../../operation/index.ts";
 import { sql } from "../../platform/database/index.ts";
 import type { RowOf } from "../database.ts";
 import { knowledgeBaseWrite, requireKnowledgeBase } from "./access.ts";
@@ -28,7 +28,7 @@ export const moveFacts = operation({
   async handle(context, input) {
     const { rows, subject } = context;
     await requireKnowledgeBase(context);
-    const ids = distinctIds(input.fact_ids);
+    const ids = input.fact_ids;
     const moved = await rows.transaction(async (tx) => {
       const pillar = await lockPublishedPillar(tx, subject.id, input.pillar_id);
       // Locked in one order, so that two moves of the same facts wait for each other and do not deadlock.
@@ -42,7 +42,7 @@ export const moveFacts = operation({
     return {
       success: true,
       pillar_id: input.pillar_id.toLowerCase(),
-      moved_ids: ids.filter((id) => found.has(id.toLowerCase())),
+      moved_ids: ids.map((id) => id.toLowerCase()).filter((id) => found.has(id)),
       not_found_ids: ids.filter((id) => !found.has(id.toLowerCase())),
     };
   },

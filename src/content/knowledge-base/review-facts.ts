@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { distinctIds, idList, isUuid, opaqueId, operation, websiteId } from "../../operation/index.ts";
+import { idList, isUuid, opaqueId, operation, websiteId } from "../../operation/index.ts";
 import { anyOf, sql, transactionTime } from "../../platform/database/index.ts";
 import { db } from "../database.ts";
 import { knowledgeBaseWrite, requireKnowledgeBase } from "./access.ts";
@@ -24,7 +24,7 @@ export const reviewFacts = operation({
   async handle(context, input) {
     const { rows, subject, signal } = context;
     await requireKnowledgeBase(context);
-    const ids = distinctIds(input.fact_ids);
+    const ids = input.fact_ids;
     const reviewed = await inComparison(rows, subject.id, signal, async (tx) => {
       const given = anyOf(ids.filter(isUuid));
       const living = await tx.run(
@@ -58,7 +58,7 @@ export const reviewFacts = operation({
     const found = new Set(reviewed.map((fact) => fact.id));
     return {
       success: true,
-      reviewed_ids: ids.filter((id) => found.has(id.toLowerCase())),
+      reviewed_ids: ids.map((id) => id.toLowerCase()).filter((id) => found.has(id)),
       not_found_ids: ids.filter((id) => !found.has(id.toLowerCase())),
     };
   },

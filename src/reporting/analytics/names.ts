@@ -116,7 +116,9 @@ async function refuseUnknown(rows: Rows, websiteId: string, field: NamedFilter, 
 
 function readCandidates(rows: Rows, websiteId: string, named: readonly { field: NamedFilter; name: string }[]) {
   return rows.read(sql<Candidate>`
-    select k.* from unnest(${named.map(({ field }) => field)}::text[], ${named.map(({ name }) => folded(name))}::text[]) n(field, name)
+    select k.* from (
+      select distinct * from unnest(${named.map(({ field }) => field)}::text[], ${named.map(({ name }) => folded(name))}::text[])
+    ) n(field, name)
     join (${records(websiteId)}) k on k.field = n.field and lower(trim(normalize(k.name, nfc))) = n.name`);
 }
 

@@ -1,16 +1,6 @@
 import { z } from "zod";
 import { type ModelId, modelIdSchema, pricesInWords } from "../../integrations/ai-models/index.ts";
-import {
-  type Context,
-  distinctIds,
-  idList,
-  isUuid,
-  opaqueId,
-  operation,
-  type Website,
-  website,
-  websiteId,
-} from "../../operation/index.ts";
+import { type Context, idList, isUuid, opaqueId, operation, type Website, website, websiteId } from "../../operation/index.ts";
 import { anyOf, newId, sql, type Transaction } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { db, type RowOf } from "../database.ts";
@@ -164,16 +154,15 @@ async function whatToAsk(
 
 /** Which of some ids are prompts that can be asked, which are paused, and which name no prompt of the website. */
 async function sortPrompts(tx: Pick<Transaction, "run">, websiteId: string, ids: readonly string[]) {
-  const given = distinctIds(ids);
   const found = await tx.run(
     db
       .selectFrom("prompt")
       .select(["id", "status"])
       .where("website_id", "=", websiteId)
       .where("deleted_at", "is", null)
-      .where("id", "=", anyOf(given.filter(isUuid))),
+      .where("id", "=", anyOf(ids.filter(isUuid))),
   );
   const known = new Map(found.map((prompt) => [prompt.id, prompt.status === "active"]));
-  const is = (wanted: boolean | undefined) => given.filter((id) => known.get(id.toLowerCase()) === wanted);
+  const is = (wanted: boolean | undefined) => ids.filter((id) => known.get(id.toLowerCase()) === wanted);
   return { active: is(true), pausedIds: is(false), notFoundIds: is(undefined) };
 }

@@ -172,8 +172,11 @@ describe("facts", () => {
     const [fact] = await newFacts(from, "Something to move around");
     expect((await post("/facts/move", { pillar_id: archived, fact_ids: [fact!.id] })).status).toBe(409);
     expect((await post("/facts/move", { pillar_id: "x", fact_ids: [fact!.id] })).status).toBe(404);
-    const moved = await post("/facts/move", { pillar_id: to, fact_ids: [fact!.id, "nonsense", fact!.id] });
-    expect(moved.body).toMatchObject({ success: true, moved_ids: [fact!.id], not_found_ids: ["nonsense"] });
+    const moved = await post("/facts/move", {
+      pillar_id: to,
+      fact_ids: [fact!.id.toUpperCase(), "x", "nonsense", fact!.id, "x"],
+    });
+    expect(moved.body).toMatchObject({ success: true, moved_ids: [fact!.id], not_found_ids: ["x", "nonsense"] });
   });
 });
 

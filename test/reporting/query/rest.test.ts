@@ -86,6 +86,22 @@ describe("names in place of ids", () => {
     expect((await rows({ filters: { ...filters, prompt_tags: ["Twin"] } })).body.rows).toEqual([]);
   });
 
+  test("two names that differ in case alone are two names", async () => {
+    const twins = await newWebsite(service, organization);
+    await importLines(service, twins.id, [
+      importLine({ prompt: "One?", tags: ["Tea"], created_at: "2026-03-02T12:00:00Z" }),
+      importLine({ prompt: "Two?", tags: ["tea"], created_at: "2026-03-02T12:00:00Z" }),
+    ]);
+    const named = (prompt_tags: string[]) =>
+      metrics({ website_id: twins.id, metrics: ["answers"], filters: { ...filters, prompt_tags } });
+    expect((await named(["Tea"])).body.rows).toEqual([[1]]);
+    expect((await named(["Tea", "tea"])).body.rows).toEqual([[2]]);
+    const spelt = await metrics({ metrics: ["answers"], filters: { ...filters, prompt_tags: ["Buying", "BUYING"] } });
+    expect(spelt.body.rows).toEqual(
+      (await metrics({ metrics: ["answers"], filters: { ...filters, prompt_tags: ["Buying"] } })).body.rows,
+    );
+  });
+
   test("an unknown schedule is told by the parameter that names it", async () => {
     const path = `/date-range?website_id=${website.id}&schedule_id=nope`;
     const { status, body } = await service.call(organization.key, "GET", path);
