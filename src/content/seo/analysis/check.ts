@@ -29,6 +29,8 @@ type FindingFacts = {
   shared?: boolean;
   /** Whether the wording or form leaves no other reading. */
   certain?: boolean;
+  /** Whether another reading is as likely, so that it stays in `checks` of a draft, too. */
+  unsure?: boolean;
 };
 
 export type Outcome =

@@ -65,6 +65,10 @@ const GUIDE_TITLES: Record<string, RegExp> = {
 /** What firms ask of themselves. */
 const OF_ITSELF =
   /(?<!\p{L})(?:we|us|our|wir|uns|unser\p{L}{0,2}|nous|notre|nos|nosotros|noi|nós|wij|ons|onze|tickets?)(?!\p{L})/iu;
+
+export const isGuideTitle = (title: string, language: string): boolean =>
+  (GUIDE_TITLES[language]?.test(title) ?? false) && !OF_ITSELF.test(title);
+
 /** Where firms say how they deal with others. */
 const RULES_PATH = /\/(?:legal|company|policy|policies|privacy|terms|careers|jobs)\//i;
 
@@ -72,10 +76,9 @@ const RULES_PATH = /\/(?:legal|company|policy|policies|privacy|terms|careers|job
 export function isGuideForm(form: PageForm): boolean {
   const path = pathOf(form)?.pathname ?? "";
   const titles = [form.document.titles[0], mainHeading(form)].flatMap((each) => each?.text.trim() ?? []);
-  const pattern = GUIDE_TITLES[form.document.head.lang?.text.slice(0, 2).toLowerCase() ?? "en"];
+  const language = form.document.head.lang?.text.slice(0, 2).toLowerCase() ?? "en";
   return (
-    pattern !== undefined &&
-    titles.some((title) => pattern.test(title) && !OF_ITSELF.test(title)) &&
+    titles.some((title) => isGuideTitle(title, language)) &&
     hasSlug(path) &&
     !FIXED_PATH.test(path) &&
     !RULES_PATH.test(path) &&

@@ -25,6 +25,8 @@ type Place = {
   text(context: CheckContext): string | null;
   /** What readers have read right before: what only says none of its words again is hardly worth a change. */
   before?(context: CheckContext): string;
+  /** Whether one that has some word of a query may say the rest of it in other words. */
+  mayBeOtherWords?: boolean;
   evidence(context: CheckContext): Evidence[];
   priority: "high" | "medium";
   /** Whether a word that most queries have must stand there, or that all have. */
@@ -37,6 +39,9 @@ type Place = {
 
 /** Half of the words of at least one target query: below that the place is about something else (our own limit). */
 const MIN_SHARE = 0.5;
+
+/** With fewer of its words in the text a query is answered in others, if at all (our own limit). */
+const MIN_SHARE_OF_TEXT = 0.6;
 
 function placeCheck(place: Place): Check {
   return {
@@ -52,13 +57,19 @@ function placeCheck(place: Place): Check {
       if (!text) return notApplicable(`no ${place.name}`);
       const best = bestCoverage(context, text);
       const lacking = place.asksForShared && sharedWordOutside(context, text, place.asksForShared);
-      if (lacking && best.share >= MIN_SHARE / 2) return withoutShared(place, context, text, lacking);
+      if (lacking && best.share >= MIN_SHARE / 2) {
+        const title = context.document.titles[0]?.text ?? "";
+        const isSaid = best.share >= MIN_SHARE && coverage(lacking.word, title, context.language) === 1;
+        return withoutShared(place, context, text, { ...lacking, isSaid });
+      }
       if (best.share >= MIN_SHARE) return pass(`${percent(best.share)} of "${shorten(best.query, 60)}"`);
-      const query =
-        context.queries.find(
-          (each) => coverage(each, [indexWords(context.text, context.language)], context.language) >= MIN_SHARE,
-        ) ?? context.queries[0]!;
+      const whole = [indexWords(context.text, context.language)];
+      const shareOf = (query: string) => coverage(query, whole, context.language);
+      const [first] = context.queries;
+      const query = context.queries.find((each) => shareOf(each) >= MIN_SHARE) ?? first!;
       const isSaidBefore = place.before && bestCoverage(context, `${place.before(context)} ${text}`).share >= MIN_SHARE;
+      // A text that lacks the words of what it is to be found by has others for the same.
+      const unsure = shareOf(first!) < MIN_SHARE_OF_TEXT || (place.mayBeOtherWords && best.share > 0);
       return fail(`${percent(best.share)} of "${shorten(best.query, 60)}"`, {
         priority: isSaidBefore ? "low" : place.priority,
         title: `Name "${shorten(query, 60)}" in the ${place.name}`,
@@ -68,13 +79,18 @@ function placeCheck(place: Place): Check {
         target_queries: [query],
         facts: {
           certain: (best.share === 0 && context.queries.length >= (place.minQueries ?? 1)) || lacking !== undefined,
+          unsure,
         },
       });
     },
   };
 }
 
-function withoutShared(place: Place, context: CheckContext, text: string, { word, queries: having }: SharedWord): Outcome {
+/** A word that the place lacks; `isSaid` where it takes up a query otherwise, and the title has the word. */
+type LackingWord = SharedWord & { isSaid: boolean };
+
+function withoutShared(place: Place, context: CheckContext, text: string, lacking: LackingWord): Outcome {
+  const { word, queries: having, isSaid } = lacking;
   const count = context.queries.length;
   return fail(`"${word}" of ${having.length} of ${count} queries missing`, {
     priority: place.priority,
@@ -83,7 +99,7 @@ function withoutShared(place: Place, context: CheckContext, text: string, { word
     change: `Add "${word}" to the ${place.name}, in the words of "${shorten(having[0]!, 60)}".`,
     evidence: place.evidence(context),
     target_queries: having.slice(0, 3),
-    facts: { certain: true, shared: true },
+    facts: { certain: true, shared: true, unsure: isSaid },
   });
 }
 
@@ -144,6 +160,7 @@ const inHeading = placeCheck({
   name: "main heading",
   priority: "medium",
   why: "does not tell a reader who comes from such a query that they are in the right place.",
+  mayBeOtherWords: true,
   text: (context) => mainHeading(context)?.text ?? null,
   evidence: (context) => [quoteText(context.document, mainHeading(context)!)],
 });
@@ -161,6 +178,7 @@ const inOpening = placeCheck({
   name: "opening",
   priority: "medium",
   why: "does not take up a target query, so neither a snippet nor a generated answer can be drawn from it.",
+  mayBeOtherWords: true,
   text: ({ opening }) => opening.map((block) => block.text).join(" ") || null,
   before: (context) => mainHeading(context)?.text ?? "",
   evidence: ({ document, opening }) => [quoteText(document, opening[0]!)],

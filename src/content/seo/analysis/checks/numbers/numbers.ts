@@ -194,7 +194,7 @@ const agree: Check = {
           ? `Write the right result, or correct the numbers that it comes from (${attribute}).`
           : `Find out which number is right for ${name} and write it in both places, or say what makes them differ.`
       }${rest.map((each) => ` ${furtherPair(each, context.document)}`).join("")}`,
-      facts: { certain: differing.length > 0 || pair!.isCertain, attribute },
+      facts: { certain: differing.length > 0 || pair!.isCertain, attribute, unsure: differing.length === 0 && !pair!.isCertain },
       evidence: [one, ...(isCalculated ? [] : [other]), ...rest.flatMap(({ statements }) => statements)].map(
         ({ block, start, end }) => quoteText(context.document, block, start, end),
       ),

@@ -3,8 +3,11 @@ import { type Check, fail, notApplicable, pass } from "../../check.ts";
 import type { CheckContext, Section } from "../../context.ts";
 import { missing, quoteText, shorten } from "../../evidence.ts";
 import { textOf } from "../../json-ld.ts";
+import { isQuestion } from "../../language/cues.ts";
 import { countWords, isUnspaced } from "../../language/words.ts";
+import { mainHeading } from "../../main-heading.ts";
 import { certain, never } from "../../recommended-where.ts";
+import { isGuideTitle } from "../../text-form.ts";
 
 /** Yoast's text length assessment: below 100 words "far too low", from 300 on good. Between lies text that may be short by nature. */
 const MIN_WORDS = 150;
@@ -35,7 +38,8 @@ const contentLength: Check = {
     if (wordCount >= MIN_WORDS) return pass(`${wordCount}`);
     const wordsIn = (kinds: readonly TextBlock["kind"][]) =>
       document.blocks.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { text }) => sum + countWords(text, language), 0);
-    const limit = leastWords(context, wordsIn(["item", "cell"]));
+    const isInPoints = wordsIn(["item", "cell"]) >= wordCount * SHARE_OF_POINTS;
+    const limit = leastWords(context, isInPoints);
     if (wordCount >= limit) return pass(`${wordCount}`);
     // What a manual has to say may be a command.
     const written = wordsIn(["code"]);
@@ -54,14 +58,25 @@ const contentLength: Check = {
       change: `Add what a reader of "${name}" asks next${queries[0] ? `, beginning with "${shorten(queries[0], 60)}"` : ""}: conditions, numbers, an example.`,
       evidence: first ? [quoteText(document, first)] : [missing("text")],
       // A product of which neither the text nor the data say more than its name.
-      facts: { certain: kind === "product" && isUndescribed(context) },
+      // Adverts, announcements and lists say what they have to in few words, and so do many texts that explain.
+      facts: {
+        certain: kind === "product" && isUndescribed(context),
+        unsure: document.kind === "draft" && (isInPoints || wordCount >= MIN_BRIEF_WORDS || !explains(context)),
+      },
     });
   },
 };
 
-function leastWords({ kind, wordCount, language }: CheckContext, wordsInPoints: number): number {
+/** Whether title, main heading or a target query ask for an explanation, which takes its words. */
+function explains(context: CheckContext): boolean {
+  const { document, queries, language } = context;
+  const asked = [document.titles[0]?.text ?? "", mainHeading(context)?.text ?? "", ...queries];
+  return asked.some((text) => isQuestion(text, language) || isGuideTitle(text, language));
+}
+
+function leastWords({ kind, language }: CheckContext, isInPoints: boolean): number {
   if (kind === "product") return MIN_PRODUCT_WORDS;
-  if (kind === "recipe" || kind === "landing" || wordsInPoints >= wordCount * SHARE_OF_POINTS) return MIN_BRIEF_WORDS;
+  if (kind === "recipe" || kind === "landing" || isInPoints) return MIN_BRIEF_WORDS;
   return isUnspaced(language) ? MIN_UNSPACED_WORDS : MIN_WORDS;
 }
 

@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { analyse } from "../../../../src/content/seo/analysis/analyse.ts";
+import { analysed } from "./analysed.ts";
+import { fetcherOf, TODAY } from "./load-document.ts";
+
+// What is recommended where the fault is sure, and left among the checks where the same finding may be none.
+
+async function draft(title: string, markdown: string, queries: string[] = [], locale = "en") {
+  const result = await analyse(
+    { source: { kind: "draft", title, markdown }, target_queries: queries, locale },
+    { fetcher: fetcherOf(""), model: null, now: () => TODAY },
+  );
+  return {
+    told: result.recommendations.map(({ id }) => id),
+    verdict: (id: string) => result.checks.find((check) => check.id === id)!.verdict,
+  };
+}
+
+test.each([
+  ["an advert", "Baker in Leeds", "We look for a baker who works four nights a week with us. Write to Nadia Hollin.", false],
+  ["a list of prices", "How much a groom costs", "| Dog | Price |\n|---|---|\n| Small | £40 |\n| Large | £62 |", false],
+  [
+    "a text that explains",
+    "How to clean a kettle",
+    "Vinegar dissolves the scale in your kettle. Leave it in for one night.",
+    true,
+  ],
+  [
+    "one in German",
+    "Warum Wasserkessel verkalken",
+    "Kalk aus dem Wasser setzt sich am Boden ab. Essig löst ihn über Nacht.",
+    true,
+  ],
+])("few words are too few of what explains: %s", async (_, title, text, isTold) => {
+  const { told, verdict } = await draft(title, `# ${title}\n\n${text}`, [], title.startsWith("Warum") ? "de" : "en");
+  expect(verdict("content-length")).toBe("fail");
+  expect(told.includes("content-length")).toBe(isTold);
+});
+
+const OPENING = "We clear chimneys in Kendal every day of the week, and tell you the price before we begin with the work there. ";
+
+test.each([
+  ["other words for all of it", "Clearing chimneys", "kamin reinigung preis", false],
+  ["some word of it", "Kendal: we clear what smokes", "chimney sweep kendal", false],
+  ["nothing of what the text says", "Welcome to our family", "clear chimneys kendal", true],
+])("a main heading may have %s", async (_, heading, query, isTold) => {
+  const { told, verdict } = await draft("Chimneys cleared in Kendal", `# ${heading}\n\n${OPENING.repeat(8)}`, [query]);
+  expect(verdict("query-in-h1")).toBe("fail");
+  expect(told.includes("query-in-h1")).toBe(isTold);
+});
+
+test.each([
+  ["Employment matters in Ulm: we stand by employees", false],
+  ["Ulm: we stand by you", true],
+])("a main heading that takes up a query need not repeat each word of the title: %s", async (heading, isTold) => {
+  const { told, verdict } = await analysed(
+    `<title>Employment lawyer in Ulm | Brenner</title>`,
+    `<h1>${heading}</h1><p>Judith Brenner, lawyer, looks at your case within a day. Open Monday to Friday 9:00–17:00.</p>`,
+    { path: "/", queries: ["lawyer employment ulm", "employment lawyer ulm"] },
+  );
+  expect(verdict("query-in-h1")).toBe("fail");
+  expect(told.includes("query-in-h1")).toBe(isTold);
+});
+
+const FEET = "Runners with flat feet need a firm heel cup and a wide midfoot, and cushioning matters less than many think. ";
+
+test.each([
+  ["the first query in other words", ["best trainers overpronation"], false],
+  ["the first query, a question", ["what do trainers for overpronation cost"], true],
+  ["a further query", ["running shoes flat feet", "insole orthotics insurance"], true],
+])("a draft that has none of the words of a query: %s", async (_, queries, isTold) => {
+  const title = "Running shoes for flat feet";
+  const { told, verdict } = await draft(title, `# ${title}\n\n${FEET.repeat(9)}`, queries);
+  expect(verdict("query-coverage")).toBe("fail");
+  expect(told.some((id) => id === "query-coverage" || id === "query-answer")).toBe(isTold);
+  expect(told).not.toContain("query-in-title");
+});
