@@ -29,6 +29,8 @@ export function recommendationsOf(all: FailedCheck[]): Recommendation[] {
   return failed
     .filter((check) => !explained.has(check.id) && !isBeyondText(check))
     .filter(({ id, finding }) => !(id === "sentence-length" && standsIn(finding, failed, "paragraph-length")))
+    .filter(({ id, finding }) => !(id === "anchor-text" && standsIn(finding, failed, "empty-links")))
+    .filter(({ id, finding }) => !(id === "query-coverage" && asksOnlyFor(finding, failed, "query-answer")))
     .filter(({ id, finding }) => !(id === "business-agrees" && areHoursOfText(finding, failed)))
     .filter(({ id, finding }) => !(id === "json-ld-complete" && saysOnlyWhatOthersSay(finding, ids)))
     .map(({ id, channel, category, finding }) => ({
@@ -49,6 +51,12 @@ export function recommendationsOf(all: FailedCheck[]): Recommendation[] {
 function standsIn({ evidence }: Finding, failed: FailedCheck[], other: string): boolean {
   const places = failed.find(({ id }) => id === other)?.finding.evidence ?? [];
   return evidence.every((entry) => places.some((place) => samePlace(place, entry)));
+}
+
+/** Whether another check has told of the same queries that the text does not answer them. */
+function asksOnlyFor({ target_queries = [] }: Finding, failed: FailedCheck[], other: string): boolean {
+  const told = failed.find(({ id }) => id === other)?.finding.target_queries ?? [];
+  return target_queries.length > 0 && target_queries.every((query) => told.includes(query));
 }
 
 /** Hours in the data that differ from a line which the text contradicts itself: who settles the text is told to settle the data, too. */

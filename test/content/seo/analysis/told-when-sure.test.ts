@@ -37,6 +37,27 @@ test.each([
   expect(told.includes("content-length")).toBe(isTold);
 });
 
+test("one dead link is told once", async () => {
+  const text = "The scale dissolves in vinegar over night, and the kettle is clean the next day for all of its users.";
+  const dead = await draft("Kettles", `# Kettles\n\n${text} For more, [click here](#).`);
+  expect(dead.verdict("anchor-text")).toBe("fail");
+  expect(dead.told).toContain("empty-links");
+  expect(dead.told).not.toContain("anchor-text");
+  expect((await draft("Kettles", `# Kettles\n\n${text} [Click here](/kettles), or [here](#).`)).told).toEqual(
+    expect.arrayContaining(["empty-links", "anchor-text"]),
+  );
+});
+
+test("a query that nothing answers is told once", async () => {
+  const text = "A cord that is frayed breaks within a year and should be renewed while the sash is out of its frame. ".repeat(9);
+  const { told, verdict } = await draft("How to repair a sash window", `# How to repair a sash window\n\n${text}`, [
+    "sash window cord replacement cost",
+  ]);
+  expect(verdict("query-coverage")).toBe("fail");
+  expect(told).toContain("query-answer");
+  expect(told).not.toContain("query-coverage");
+});
+
 const OPENING = "We clear chimneys in Kendal every day of the week, and tell you the price before we begin with the work there. ";
 
 test.each([
