@@ -83,6 +83,13 @@ test.each([
   expect(told.includes("query-in-h1")).toBe(isTold);
 });
 
+test("a start page need not describe its site to be found", async () => {
+  const body = `<h1>Soy candles from Bristol</h1><p>Every candle burns for 45 hours, and we refill the glass for little money within five days.</p>`;
+  const { told, verdict } = await analysed(`<title>Pennywick | Soy candles from Bristol</title>`, body, { path: "/" });
+  expect(verdict("structured-data-present")).toBe("fail");
+  expect(told).not.toContain("structured-data-present");
+});
+
 const FEET = "Runners with flat feet need a firm heel cup and a wide midfoot, and cushioning matters less than many think. ";
 
 test.each([
@@ -95,4 +102,18 @@ test.each([
   expect(verdict("query-coverage")).toBe("fail");
   expect(told.some((id) => id === "query-coverage" || id === "query-answer")).toBe(isTold);
   expect(told).not.toContain("query-in-title");
+});
+
+test.each([
+  ["12 September 2026", false],
+  ["12 March 2026", true],
+])("what is announced for a day to come is no article: %s", async (day, isTold) => {
+  const text = `<p>${"Planks are steamed and bent at the yard, seams are caulked, and children build boats from bark. ".repeat(16)}</p>`;
+  const { told, verdict } = await analysed(
+    "<title>A day at the boatyard</title>",
+    `<h1>A day at the boatyard</h1><p>${day}</p>${text}`,
+    { path: "/news/day-at-the-boatyard" },
+  );
+  expect(verdict("structured-data-present")).toBe("fail");
+  expect(told.includes("structured-data-present")).toBe(isTold);
 });

@@ -3,8 +3,11 @@ import { type Check, fail, notApplicable, type Outcome, pass } from "../../check
 import type { CheckContext } from "../../context.ts";
 import { missing, quoteText, shorten } from "../../evidence.ts";
 import { has, parseJsonLd } from "../../json-ld.ts";
+import { findDates } from "../../language/dates.ts";
+import { mainHeading } from "../../main-heading.ts";
 import { MIN_LISTED } from "../../page-form.ts";
 import { isArticle, type PageKind } from "../../page-kind.ts";
+import { certain } from "../../recommended-where.ts";
 import { isHome } from "../../same-address.ts";
 import { shownPrices } from "../../shown-offer.ts";
 import { ownItems } from "../../structured-items.ts";
@@ -19,6 +22,7 @@ export const present: Check = {
   forSearch: true,
   inScripts: true,
   effect: { all: 1, recipe: 2, product: 2, question: 0.5 },
+  recommendedWhere: certain,
   run: (context) => {
     const { document, kind, items } = context;
     if (document.kind === "draft") return notApplicable("structured data is added when a draft is published");
@@ -52,9 +56,26 @@ export const present: Check = {
       why: `${document.head.properties.has("article:published_time") ? "But for article:published_time nothing" : "Nothing"} marks up ${wanted.says} of "${name}"${found.length > 0 ? ` (there is ${shorten([...found].join(", "), 60)})` : ""}, so engines have to guess them from the text.`,
       change: `Add a JSON-LD ${type} for "${name}" with ${wanted.properties}.`,
       evidence: [missing("structured data")],
+      // Engines know the name of most sites without it, and what is announced has no author.
+      facts: { certain: wanted !== OF_A_SITE && !(isArticle(kind) && announces(context)) },
     });
   },
 };
+
+/** How far behind the main heading, in characters of the source, the day of what a page is about stands. */
+const BELOW_HEADING = 400;
+
+/** Whether the title, the main heading or a line below it names a day to come: of an event, not of a text. */
+function announces(context: CheckContext): boolean {
+  const { document, now } = context;
+  const from = mainHeading(context)?.span.start ?? document.blocks[0]?.span.start ?? 0;
+  const lines = [...document.blocks, ...document.outside].filter(
+    ({ span }) => span.start >= from && span.start <= from + BELOW_HEADING,
+  );
+  return [...document.titles.slice(0, 1), ...lines].some(({ text }) =>
+    findDates(text).some(({ at, hasDay }) => hasDay && at > now.getTime()),
+  );
+}
 
 /** Things that a page may be about whatever its form is like. */
 const OF_ITS_OWN =
