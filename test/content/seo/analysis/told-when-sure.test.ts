@@ -90,6 +90,16 @@ test("a start page need not describe its site to be found", async () => {
   expect(told).not.toContain("structured-data-present");
 });
 
+test.each([
+  ["Formwise and Typelane as of June 2026, with what each does better.", false],
+  ["Typelane, founded in 1998, is the older one.", true],
+])("a year contradicts no count: %s", async (said, isWrong) => {
+  const table =
+    "| | Formwise | Typelane |\n|---|---|---|\n| Templates | 120 | 900 |\n| Founded | 2012 | 1989 |\n| Data location | Frankfurt | Virginia |";
+  const { verdict } = await draft("Formwise or Typelane", `# Formwise or Typelane\n\n${said}\n\n${table}`);
+  expect(verdict("numbers-agree") === "fail").toBe(isWrong);
+});
+
 const FEET = "Runners with flat feet need a firm heel cup and a wide midfoot, and cushioning matters less than many think. ";
 
 test.each([

@@ -1,5 +1,6 @@
 import type { TextBlock } from "../../../../../platform/documents/index.ts";
 import type { CheckContext } from "../../context.ts";
+import { findDates } from "../../language/dates.ts";
 import { type Measure, measuresIn, numberOf } from "../../language/measures.ts";
 import { fold } from "../../language/words.ts";
 import { labelsOf, tablesOf } from "../../table-cells.ts";
@@ -147,6 +148,10 @@ function isOfOtherSide(before: string, behind: string, unit: string, table: read
   return said.length > 0 && !said.some((side) => side.test(labels));
 }
 
+/** The year of a day or month counts nothing. */
+const isOfDate = ({ text, measure }: Said) =>
+  measure.unit === "" && findDates(text).some(({ start, end }) => start <= measure.start && measure.end <= end);
+
 /** How many times the greater of two numbers is the other one. */
 const apart = (one: number, other: number) => Math.max(one / other, other / one);
 const MAX_RATIO_OF_SEVERAL = 1.5;
@@ -199,6 +204,7 @@ export function besideRows(context: CheckContext, all: readonly Measured[]): Sta
         listed.includes(inCommon(one.measure, value)) ||
         (value <= measure.value && to >= measure.value) ||
         !isNear(value, measure.value) ||
+        isOfDate(one) ||
         !isMeant(value)
       )
         return false;
