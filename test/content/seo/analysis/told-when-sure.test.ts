@@ -127,3 +127,13 @@ test.each([
   expect(verdict("structured-data-present")).toBe("fail");
   expect(told.includes("structured-data-present")).toBe(isTold);
 });
+
+test.each([
+  ["Rooms by the lake *** Official Site - Best price", undefined],
+  ["Rooms by the lake - Best price", "Rooms by the lake"],
+])("a main heading is not suggested with the marks of a title: %s", async (title, suggestion) => {
+  const rooms = `<p>${"The rooms lie in a quiet street of the old town, and breakfast is made in the house. ".repeat(6)}</p>`;
+  const found = (await analysed(`<title>${title}</title>`, `<h2>Quiet and near</h2>${rooms}`)).recommendation("h1-present");
+  expect(found).toBeDefined();
+  expect(found!.suggested_text).toBe(suggestion);
+});

@@ -60,7 +60,7 @@ const present: Check = {
     const promoted = ofTitle(context);
     const called = namedThing(context) ?? promoted?.text ?? subjectOf(context);
     const isGeneric = context.cues?.genericTitles.some((generic) => squash(generic) === squash(called ?? ""));
-    const suggestion = isGeneric ? undefined : called;
+    const suggestion = isGeneric || (called && ORNATE.test(called)) ? undefined : called;
     const first = [
       ...headings(context),
       ...context.document.outside.filter(({ kind, text }) => kind === "heading" && text),
@@ -85,6 +85,9 @@ const present: Check = {
     });
   },
 };
+
+/** Marks that titles have to be seen among results, and no heading. */
+const ORNATE = /[*★☆✓✔✅➤►→»|~_=<>#®™]|!!|\.{3}|…/u;
 
 /** Whether a draft without any markup of headings begins with a line of its own that its title has, too. */
 function isHeadedInPlainText({ document, language }: CheckContext): boolean {
