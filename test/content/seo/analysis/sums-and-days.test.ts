@@ -89,7 +89,7 @@ test("the blanks of a letter are its readers'", async () => {
   expect((await draft("Dear Sirs, I leave [COMPANY NAME] in May.", "A sample letter"))("placeholder-text").verdict).toBe("pass");
 });
 
-const shop = (line: string, hours: object[]) =>
+const shop = (line: string, hours: object[], listed?: string[]) =>
   analysed(
     `<title>Mill Road Cycles</title>${ld({
       "@type": "BikeStore",
@@ -97,6 +97,7 @@ const shop = (line: string, hours: object[]) =>
       telephone: "+44 1223 555018",
       address: { "@type": "PostalAddress", streetAddress: "Mill Road 118", addressLocality: "Cambridge" },
       openingHoursSpecification: hours,
+      ...(listed && { openingHours: listed }),
     })}`,
     `<h1>Mill Road Cycles</h1><p>Tuesday to Friday: 9:00 to 17:30</p><p>${line}</p>`,
   );
@@ -112,6 +113,19 @@ test.each([
   const found = await shop(line, [open(days)]);
   expect(found.verdict("business-agrees")).toBe(verdict);
   if (verdict === "fail") expect(JSON.stringify(found.advice("business-agrees")!.evidence)).toContain(line);
+});
+
+test.each([
+  ["Closed on Mondays.", ["Mo-Su 09:00-17:30"], "fail"],
+  ["Monday: closed", ["We-Fr 09:00-17:30", "Sa-Mo 09:00-17:30"], "fail"],
+  ["Monday: closed", ["Mo,We,Fr 09:00-17:30"], "fail"],
+  ["Closed on Mondays.", ["Tu-Su 09:00-17:30"], "pass"],
+  ["Closed on Mondays in winter.", ["Mo-Su 09:00-17:30"], "pass"],
+  ["Kitchen closed on Mondays.", ["Mo-Su 09:00-17:30"], "pass"],
+])("%s, and the data list %s", async (line, listed, verdict) => {
+  const found = await shop(line, [], listed);
+  expect(found.verdict("business-agrees")).toBe(verdict);
+  if (verdict === "fail") expect(JSON.stringify(found.advice("business-agrees")!.evidence)).toContain(listed.at(-1));
 });
 
 test.each([
