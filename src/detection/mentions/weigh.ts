@@ -11,6 +11,7 @@ import { endsInDeterminer, endsInFirstName, endsInPerson, STREET } from "./usage
 import { NAME_FROM, nameScore } from "./usage/disambiguate.ts";
 import { settleAlike } from "./usage/one-bearer.ts";
 import { surroundingsOf } from "./usage/surroundings.ts";
+import { termsIn } from "./usage/terms.ts";
 import { ACCOMPANIED, type Accompanied, type Usage } from "./usage/usage.ts";
 import { type Ambiguous, type Answer, inSaying, usagesOf } from "./usage/usages.ts";
 import { type Small, smallIn } from "./usage/written-small.ts";
@@ -23,12 +24,17 @@ export function weigh(found: readonly Candidate[], answer: Answer, companies: re
   const undecided = open.filter((c) => c.kind === null);
   const small = smallIn(undecided, answer.visible, answer.language);
   const eponyms = new Set(undecided.flatMap((c) => (isEponym(answer.visible.text, c.start, c.end) ? [c.alias] : [])));
+  const terms = termsIn(undecided, answer.folded, answer.visible.text);
   const ambiguous = undecided.flatMap((c) =>
-    settlePlain(c, answer, companies[c.alias.company]!, small.get(c.alias), eponyms.has(c.alias)),
+    settlePlain(c, answer, companies[c.alias.company]!, small.get(c.alias), eponyms.has(c.alias), terms.has(c)),
   );
   for (const [index, place] of ambiguous.entries()) place.index = index;
   if (ambiguous.length > 0) settleAmbiguous(found, ambiguous, answer, companies);
 }
+
+/** English makes verbs of names: "you can photoshop it". */
+const VERB_BEFORE = /(?:^|\s)(?:to|or|and|can|could|should|just|then|please|don't|didn't) $/iu;
+const VERB_AFTER = /^ (?:it|them|him|her|yourself)(?=$|[.,;:!?)]| (?!is|was|has|does)\p{Ll})/u;
 
 /** Settles a name that is no ordinary word; returns the others with what stands around them. */
 function settlePlain(
@@ -37,6 +43,7 @@ function settlePlain(
   company: Company,
   small: Small | undefined,
   eponym: boolean,
+  term: boolean,
 ): Ambiguous[] {
   const { alias } = candidate;
   if (foldedPhrases(company.negativePatterns).some((phrase) => isCoveredBy(answer.folded, phrase, candidate))) {
@@ -49,16 +56,17 @@ function settlePlain(
   }
   const { commonness: known, isProper } = asWord(alias, answer.language);
   const level = small !== undefined && known < 2 ? (known === 0 && small === "only" ? 1 : 2) : known;
-  const proper = alias.marked === undefined && (isProper || eponym);
+  const proper = alias.marked === undefined && (isProper || eponym || term);
   const around = surroundingsOf(answer.visible, candidate.start, candidate.end);
-  const open = { candidate, around, score: 0, small: known === 0 || small === "too" ? small : undefined, index: 0 };
+  const open = { candidate, around, score: 0, term, small: known === 0 || small === "too" ? small : undefined, index: 0 };
   if (level > 0 || proper) return [{ ...open, level }];
   const surface = answer.visible.text.slice(candidate.start, candidate.end);
   if (inSaying(surface, around)) return [{ ...open, level: 1 }];
   const isSmall = alias.capital && !alias.shaped && surface === surface.toLowerCase() && surface !== surface.toUpperCase();
   const ordinary =
     alias.marked === undefined && isSmall && around.block.kind !== "code" && endsInDeterminer(around.before, answer.language);
-  if (ordinary) settle(candidate, "common_word", 0.7);
+  const isVerb = answer.language === "en" && isSmall && VERB_BEFORE.test(around.before) && VERB_AFTER.test(around.after);
+  if (ordinary || isVerb) settle(candidate, "common_word", 0.7);
   else if (
     alias.words.length === 1 &&
     (STREET.test(around.before) || endsInPerson(around.before) || endsInFirstName(around.before))

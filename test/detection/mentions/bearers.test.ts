@@ -106,3 +106,44 @@ test.each([
 ])("a company has effects, too: %s", (answer, names) => {
   expect(isMentioned(answer, names)).toBe(true);
 });
+
+test.each([
+  ["A UPS keeps your router running. Look for a UPS with 600 VA.", "UPS", "en"],
+  ["Plug the modem into the UPS, not into the wall.", "UPS", "en"],
+  ["Für einen Server reicht eine UPS mit 600 VA.", "UPS", "de"],
+  ["UPS(無停電電源装置)は停電時に電力を供給します。", "UPS", "ja"],
+  ["DNA is made of four bases. Innovation is in our DNA.", "DNA", "en"],
+  ["DNA-testi paljastaa sukujuuret.", "DNA", "fi"],
+  ["Use an ATM inside a bank. ATM fees vary.", "ATM", "en"],
+  ["Saturn ist der sechste Planet des Sonnensystems. Saturn hat über 140 Monde.", "Saturn", "de"],
+  ["Mit einem Bresser erkennt man Saturn und seine Ringe.", "Saturn, Bresser", "de"],
+  ["Der Stern leuchtet hell am Himmel.", "Stern", "de"],
+  ["Spiegel gibt es bei IKEA ab 10 Euro.", "Spiegel, IKEA", "de"],
+  ["Orange juice has vitamin C. Orange is a warm color.", "Orange", "en"],
+])("a word in its ordinary sense is no company, however it is written: %s", (answer, names, language) => {
+  expect(isMentioned(answer, names, language)).toBe(false);
+});
+
+test.each([
+  ["UPS and FedEx ship batteries; a power outage is no excuse.", "UPS, FedEx", "en"],
+  ["Drop it at a UPS store. The UPS tracking page shows where it is.", "UPS", "en"],
+  ["DNA and Telia sell 5G plans for cell phones.", "DNA, Telia", "en"],
+  ["Ostin liittymän. DNA:n kuuluvuus on paras. Perimä eli dna ratkaisee.", "DNA", "fi"],
+  ["Ram 1500 and Ford F-150 tow the same; both have 8 GB of RAM.", "Ram, Ford", "en"],
+  ["Ein Teleskop gibt es bei Saturn ab 99 Euro.", "Saturn", "de"],
+  ["Der Stern berichtet über ein neues Teleskop; der Stern zeigt Bilder vom Himmel.", "Stern", "de"],
+  ["Das Magazin Stern wurde 1948 gegründet.", "Stern", "de"],
+  ["Top 3 HP laptops and a Dell monitor.", "HP, Dell", "en"],
+  ["o2 und Vodafone haben 5G. Nur O2 ist günstig.", "O2, Vodafone", "de"],
+])("a company is one beside the things of its word, too: %s", (answer, names, language) => {
+  expect(isMentioned(answer, names, language)).toBe(true);
+});
+
+test.each([
+  ["楽天的に考えましょう。", "楽天", "ja", false],
+  ["楽天の価格は安い。", "楽天", "ja", true],
+  ["You can photoshop it yourself.", "Photoshop", "en", false],
+  ["Open it in photoshop and edit it.", "Photoshop", "en", true],
+])("what is derived from a name, or done with it, names no company: %s", (answer, name, language, expected) => {
+  expect(isMentioned(answer, name, language)).toBe(expected);
+});

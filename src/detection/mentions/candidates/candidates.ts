@@ -48,6 +48,8 @@ export function candidateAt(
   if (!isWholeWord(folded.text, start, end + genitive, isWord, mayHavePrefix)) return null;
   // A name of one or two letters is another name when a sign follows at once: C++, C#, R&D.
   if (alias.folded.length <= 2 && /^(?:[+#*]|&\p{L})/u.test(folded.text.slice(end, end + 2))) return null;
+  // Japanese makes an adjective of a word: 楽天的 is "optimistic".
+  if (language === "ja" && /\p{sc=Han}$/u.test(alias.folded) && folded.text.startsWith("的", end)) return null;
   return {
     alias,
     start: folded.starts[start]!,

@@ -157,7 +157,7 @@ const PERSON: readonly Rule<Usage>[] = [
 const LONGER_NAME: readonly Rule<Usage>[] = [
   { points: -4, when: ({ commonness, around: { after } }) => commonness > 0 && isPartOfOther(after) },
   { points: -3, when: ({ commonness, around: { after } }) => commonness === 0 && isPartOfOther(after) },
-  { points: -5, when: ({ eponym }) => eponym },
+  { points: -5, when: ({ eponym, term }) => eponym || term },
   // "Jean-Claude", "Coleman-Weinberg"
   {
     points: -3,

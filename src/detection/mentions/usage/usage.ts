@@ -68,6 +68,8 @@ export interface Usage extends Accompanied {
   contextWord: boolean;
   /** In a term of science that is named after somebody. */
   eponym: boolean;
+  /** The answer uses it as the ordinary word that it is, too; see `termsIn`. */
+  term: boolean;
   /** In quotation marks with other words, as in a proverb, in a script without case. */
   inSaying: boolean;
   /** In a heading or label in which every word has a capital. */

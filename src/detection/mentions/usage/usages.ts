@@ -8,7 +8,7 @@ import { foldedPhrases } from "../candidates/phrases.ts";
 import { listed, sameSentence } from "../candidates/sentences.ts";
 import type { AnswerContext, Company } from "../candidates/types.ts";
 import { wordBook } from "../candidates/words.ts";
-import { endsInDeterminer } from "./cues.ts";
+import { endsInDeterminer, TRADE_BEFORE } from "./cues.ts";
 import { hasCalendarLabels, hasPlanLabels, isHeading, labelsOf, standings } from "./labels.ts";
 import type { Weighed } from "./one-bearer.ts";
 import { isCalendarName } from "./places.ts";
@@ -34,6 +34,8 @@ export interface Answer {
 export interface Ambiguous extends Weighed {
   /** See `smallIn`. */
   small: Small | undefined;
+  /** See `termsIn`. */
+  term: boolean;
 }
 
 /** What is made when it is first asked for: most answers need only some of it. */
@@ -101,6 +103,7 @@ export function usagesOf(
       contextWord: inContext.has(alias.company),
       inSaying: inSaying(surface, around),
       eponym: isEponym(visible.text, start, end),
+      term: place.term,
       ...styleOf(around.block),
       noCaps,
       ...wordBefore(around, language),
@@ -140,7 +143,9 @@ const inCapitals = ({ candidate }: Ambiguous, { text }: VisibleText) =>
 function wordBefore(around: Surroundings, language: string): Pick<Usage, "afterCapital" | "afterProperName"> {
   const { before } = around;
   const word = /(\p{Lu}[\p{L}’'-]+)\s$/u.exec(before)?.[1];
-  if (word === undefined || endsInDeterminer(before, language)) return { afterCapital: null, afterProperName: false };
+  // "Das Magazin Stern": nouns of German have a capital.
+  const isTrade = language === "de" && TRADE_BEFORE.test(before);
+  if (word === undefined || isTrade || endsInDeterminer(before, language)) return { afterCapital: null, afterProperName: false };
   const folded = fold(word);
   return {
     afterCapital: afterCapital(before.slice(0, -word.length - 1), folded, language),

@@ -17,6 +17,8 @@ export function smallIn(open: readonly Candidate[], { text, blocks }: VisibleTex
   const small = open.filter((candidate) => {
     const { alias, start } = candidate;
     if (!alias.capital || alias.shaped || alias.marked !== undefined || alias.words.length !== 1) return false;
+    // No ordinary word has a digit or joins letters so: "o2" is O2, "h&m" H&M.
+    if (/\p{N}|&/u.test(alias.folded)) return false;
     if (!isSmall(candidate) || blocks[blockIndex(blocks, start)]!.kind === "code") return false;
     const word = asWord(alias, language);
     return !(hasSpelling(language) || CASELESS.has(language)) || word.commonness !== 0 || word.isProper;
