@@ -18,7 +18,10 @@ export function trackingGauges(database: Database): GaugeSource {
     gauges: {
       answerscope_runs_open: { help: "Runs that have not ended, by status", labelNames: ["status"] },
       answerscope_run_oldest_seconds: { help: "Age of the oldest run of a status; 0 without one", labelNames: ["status"] },
-      answerscope_run_reserved_credits: { help: "Credits that open runs hold, by status", labelNames: ["status"] },
+      answerscope_run_reserved_credits: {
+        help: "Credits that open runs took off the accounts, by status",
+        labelNames: ["status"],
+      },
       answerscope_rescorings_open: { help: "Websites whose stored answers are being scored again" },
       answerscope_rescoring_oldest_seconds: { help: "How long the oldest re-scoring has been asked for; 0 without one" },
       answerscope_uncertain_answers: { help: "Answers with places that wait for MENTION_MODEL" },

@@ -3,6 +3,7 @@ import { reconcileGenerations } from "../../../src/content/generation/reconcile.
 import { sql } from "../../../src/platform/database/connection.ts";
 import { PageError } from "../../../src/platform/documents/page-error.ts";
 import { importLine, importLines } from "../../support/import.ts";
+import { metricValue } from "../../support/metrics.ts";
 import { startService, type TestService } from "../../support/service.ts";
 import { startTestWorker, until } from "../../support/worker.ts";
 import { ModelServer } from "./model-server.ts";
@@ -77,6 +78,8 @@ const factAbout = (word: string, { facts }: { facts: { id: string; text: string 
 describe("a draft", () => {
   test("is accepted as pending and ends as generated, charged once", async () => {
     model.answer = () => "hang";
+    const charged = () => metricValue("answerscope_credits_charged_total", ["for", "draft"]);
+    const before = await charged();
     const answer = await generate({ title: "Our title" });
     expect([answer.status, answer.body]).toEqual([
       202,
@@ -115,6 +118,7 @@ describe("a draft", () => {
     expect(await events()).toMatchObject([
       { kind: "charge", credits: 10, website_id: hub.website.id, description: "Draft: Tents" },
     ]);
+    expect(await charged()).toBe(before + 10);
     expect((await hub.edit(item.content_id, [{ find: "A tent.", replace: "This tent." }])).body.version_number).toBe(2);
     expect(await ok(hub.post(`/content/${item.content_id}/publish`, { url: "acme.example/tents" }))).toMatchObject({
       stage: "done",

@@ -1,8 +1,12 @@
+import { Registry } from "prom-client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "../../../src/platform/database/connection.ts";
 import { newId } from "../../../src/platform/database/new-id.ts";
+import { registerGauges } from "../../../src/platform/observability/gauges.ts";
+import { trackingGauges } from "../../../src/tracking/metrics.ts";
 import { acceptRun } from "../../../src/tracking/runs/accept-run.ts";
 import { reconcileRuns } from "../../../src/tracking/runs/reconcile.ts";
+import { metricValue } from "../../support/metrics.ts";
 import { type ProviderStub, startProviderStub } from "../../support/provider-stub.ts";
 import { startService, type TestService } from "../../support/service.ts";
 import { startTestWorker, until } from "../../support/worker.ts";
@@ -61,6 +65,27 @@ test("cancel stops open calls, keeps and charges what was stored, and gives back
   expect(await fixture.credits()).toMatchObject({ oneOff: 100 - stored, charges: stored });
   // Again, and after the end: nothing changes.
   expect(await cancel(fixture, runId)).toMatchObject({ status: 200, body: { status: "canceled" } });
+});
+
+test("operators see what answers were charged and what open runs hold, as metrics", async () => {
+  const gauges = new Registry();
+  registerGauges(trackingGauges(service.services.database), gauges);
+  const held = async () => {
+    await gauges.metrics();
+    return metricValue("answerscope_run_reserved_credits", undefined, gauges);
+  };
+  const charged = () => metricValue("answerscope_credits_charged_total", ["for", "answer"]);
+  const before = { held: await held(), charged: await charged() };
+  const { fixture, runId } = await halfWay();
+  expect(await held()).toBe(before.held + 30);
+  await cancel(fixture, runId);
+  const { charged_credits } = await fixture.ended(runId);
+  expect(await charged()).toBe(before.charged + charged_credits);
+  expect(await held()).toBe(before.held);
+  await until(
+    async () => stub.stats().open,
+    (open) => open === 0,
+  );
 });
 
 test("a run that was canceled before its workflow began asks nothing", async () => {
