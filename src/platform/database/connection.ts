@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Query } from "./builder.ts";
-import { type Connection, type ConnectOptions, connectAs, takeClient } from "./open.ts";
+import { type Connection, type ConnectOptions, connectAs } from "./open.ts";
 import { type Access, proveConnection } from "./proof.ts";
 import { Replica, type ReplicaOptions, type ReplicaState, replicaRows, type StaleRows } from "./replica.ts";
 import { type Organization, type Rows, rowsOf, type Transaction } from "./rows.ts";
@@ -95,7 +95,7 @@ async function closeConnection({ orm, pool }: Connection): Promise<void> {
 }
 
 async function prove(connection: Connection): Promise<void> {
-  const client = await takeClient(connection);
+  const client = await connection.clients.takeAtOnce();
   try {
     await proveConnection(client, connection.access);
   } finally {
@@ -113,8 +113,8 @@ const connectionsOf = ({ pool }: Connection, max: number) => ({
 /** A probe is answered by then or its connection is given up, also where statements may take longer. */
 const probeMs = 10_000;
 
-async function appliedMigrations({ pool }: Connection): Promise<string[] | null> {
-  const client = await pool.connect();
+async function appliedMigrations({ clients }: Connection): Promise<string[] | null> {
+  const client = await clients.takeAtOnce();
   try {
     const probe = { text: "select name from migration", query_timeout: probeMs };
     return (await client.query<{ name: string }>(probe)).rows.map(({ name }) => name);

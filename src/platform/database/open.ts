@@ -1,8 +1,9 @@
 import { MikroORM, PostgreSqlDriver } from "@mikro-orm/postgresql";
 import type { Kysely } from "kysely";
 import pg from "pg";
+import { Clients, connectMs } from "./clients.ts";
 import { prepareNaming } from "./one-turn.ts";
-import { type Access, isDirect, keepsPrepared, namedRefusal, proveConnection } from "./proof.ts";
+import { type Access, isDirect, keepsPrepared, proveConnection } from "./proof.ts";
 
 /** `auto`: wherever a connection keeps statements that were prepared by name, which poolers may not. */
 export type PreparedStatements = "auto" | "on" | "off";
@@ -21,6 +22,7 @@ export interface Connection {
   access: Access;
   orm: Awaited<ReturnType<typeof initialise>>;
   pool: pg.Pool;
+  clients: Clients;
   kysely: Kysely<unknown>;
   /** Connections on which no statement may be prepared by name. */
   nameless: WeakSet<pg.ClientBase>;
@@ -42,14 +44,8 @@ export async function connectAs(
     else if (access === "app") await prepareNaming(client);
   });
   const pool = (await orm.em.getDriver().getConnection().getNativeClient()) as pg.Pool;
-  return { access, orm, pool, kysely: orm.em.getKysely() as Kysely<unknown>, nameless };
+  return { access, orm, pool, clients: new Clients(access, pool), kysely: orm.em.getKysely() as Kysely<unknown>, nameless };
 }
-
-/** A connection of the pool. @throws RefusedLoginError */
-export const takeClient = ({ access, pool }: Pick<Connection, "access" | "pool">): Promise<pg.PoolClient> =>
-  pool.connect().catch((error: unknown) => {
-    throw namedRefusal(access, error);
-  });
 
 /** @param onConnect sees each new connection before anybody uses it; when it throws, the connection is closed. */
 function initialise(
@@ -72,7 +68,7 @@ function initialise(
       // Statements that do not wait for each other travel together.
       pipeline: true,
       types: types(),
-      connectionTimeoutMillis: 10_000,
+      connectionTimeoutMillis: connectMs,
       // A server that was lost without a word is noticed, also between statements.
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,

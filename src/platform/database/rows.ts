@@ -4,7 +4,7 @@ import { inSpan, SpanKind, traceparent } from "../observability/index.ts";
 import { isConnectionLost } from "./away.ts";
 import type { Query } from "./builder.ts";
 import { inOneTurn, naming } from "./one-turn.ts";
-import { type Connection, takeClient } from "./open.ts";
+import type { Connection } from "./open.ts";
 import type { Access } from "./proof.ts";
 
 /** Whose rows a connection sees: the organization's id, and its number, which the large tables carry instead. */
@@ -42,7 +42,7 @@ export interface Rows {
  * @param isReadOnly transactions cannot write, as on a replica, where none may say that it could.
  */
 export function rowsOf(connection: Connection, organization: Organization | null, isReadOnly = false): Rows {
-  const { access, pool, kysely, nameless } = connection;
+  const { access, pool, clients, kysely, nameless } = connection;
   const sendable = (client: pg.PoolClient, statement: pg.QueryConfig): pg.QueryConfig =>
     nameless.has(client) ? { text: statement.text, values: statement.values } : statement;
   const oneStatement = <Row>(onlyReads: boolean, query: Query<Row>): Promise<Row[]> =>
@@ -50,7 +50,7 @@ export function rowsOf(connection: Connection, organization: Organization | null
   const execute = <Row>(onlyReads: boolean, compiled: pg.QueryConfig): Promise<Row[]> =>
     inStatementSpan(access, compiled.text, () => send(onlyReads, compiled));
   const send = async <Row>(onlyReads: boolean, compiled: pg.QueryConfig): Promise<Row[]> => {
-    const client = await takeClient(connection);
+    const client = await clients.take();
     const statement = sendable(client, compiled);
     let isLost = false;
     try {
@@ -69,7 +69,7 @@ export function rowsOf(connection: Connection, organization: Organization | null
     readOnce: (query) => execute(true, unprepared(query, kysely)),
     run: (query) => oneStatement(isReadOnly, query),
     async transaction(work) {
-      const client = await takeClient(connection);
+      const client = await clients.take();
       let isLost = false;
       const run = <Row>(query: Query<Row>) => {
         const compiled = prepared(query, kysely);
