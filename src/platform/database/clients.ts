@@ -78,7 +78,10 @@ export class Clients {
         this.#noRoom = null;
         client.release();
       },
-      () => {},
+      () => {
+        // Nobody asks again: it was not the room that lacked.
+        if (!this.#retry) this.#noRoom = null;
+      },
     );
   }
 }
