@@ -16,8 +16,13 @@ async function draft(title: string, markdown: string, queries: string[] = [], lo
   };
 }
 
+const ADVERT =
+  "We look for a baker who works four nights a week with us, from ten in the evening to six. You have baked for two years, and know what a " +
+  "sourdough wants. We pay £17 an hour and give you 28 days off. Write to Nadia Hollin.";
+
 test.each([
-  ["an advert", "Baker in Leeds", "We look for a baker who works four nights a week with us. Write to Nadia Hollin.", false],
+  ["an advert", "Baker in Leeds", ADVERT, false],
+  ["an advert that says nothing", "Baker in Leeds", "We look for a baker. Write to Nadia Hollin.", true],
   ["a list of prices", "How much a groom costs", "| Dog | Price |\n|---|---|\n| Small | £40 |\n| Large | £62 |", false],
   [
     "a text that explains",
@@ -103,7 +108,7 @@ test.each([
 const FEET = "Runners with flat feet need a firm heel cup and a wide midfoot, and cushioning matters less than many think. ";
 
 test.each([
-  ["the first query in other words", ["best trainers overpronation"], false],
+  ["the first query", ["best trainers overpronation"], true],
   ["the first query, a question", ["what do trainers for overpronation cost"], true],
   ["a further query", ["running shoes flat feet", "insole orthotics insurance"], true],
 ])("a draft that has none of the words of a query: %s", async (_, queries, isTold) => {

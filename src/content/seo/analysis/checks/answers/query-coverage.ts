@@ -103,7 +103,7 @@ export const covered: Check = {
       change: `Add a part headed by the question "${shorten(open[0]!, 80)}" that answers it in its first two sentences${last ? `, for example before "${shorten(last.text, 50)}"` : ""}.`,
       evidence: open.slice(0, 3).map((query) => missing(`answer to "${query}"`)),
       target_queries: open,
-      facts: { certain: certain.length > 0, unsure: isOtherwiseCalled(open, context) },
+      facts: { certain: certain.length > 0 },
     });
   },
 };
@@ -163,10 +163,6 @@ function lacksOneWord(context: CheckContext, everything: WordIndex[]): Outcome |
   }
   return undefined;
 }
-
-/** Whether the only query that nothing takes up is the first one of a draft, and no question: its author calls the subject otherwise. */
-const isOtherwiseCalled = (open: readonly string[], { document, queries, language }: CheckContext): boolean =>
-  document.kind === "draft" && open.length === 1 && open[0] === queries[0] && !isQuestion(queries[0]!, language);
 
 /** What a query asks to do without, and what an answer to it says, in any of the languages that are judged. */
 const WITHOUT =

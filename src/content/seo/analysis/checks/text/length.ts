@@ -15,6 +15,8 @@ const MIN_WORDS = 150;
 const MIN_PRODUCT_WORDS = 100;
 /** A recipe is ingredients and steps, an advert of a job or a price list points; a landing page says what is offered and leads on. */
 const MIN_BRIEF_WORDS = 80;
+/** An advert or an announcement has said what, where and when in so many (our own limit). */
+const MIN_ANNOUNCING_WORDS = 40;
 /** From this share of words in lists and tables on, a text says what it has to in points (our own limit). */
 const SHARE_OF_POINTS = 1 / 3;
 /** A segmenter's words are shorter than those between spaces, but such languages also need fewer. */
@@ -61,7 +63,8 @@ const contentLength: Check = {
       // Adverts, announcements and lists say what they have to in few words, and so do many texts that explain.
       facts: {
         certain: kind === "product" && isUndescribed(context),
-        unsure: document.kind === "draft" && (isInPoints || wordCount >= MIN_BRIEF_WORDS || !explains(context)),
+        unsure:
+          document.kind === "draft" && (isInPoints || wordCount >= (explains(context) ? MIN_BRIEF_WORDS : MIN_ANNOUNCING_WORDS)),
       },
     });
   },
