@@ -142,3 +142,20 @@ test.each([
   expect(found).toBeDefined();
   expect(found!.suggested_text).toBe(suggestion);
 });
+
+test.each([
+  ["nl", "Wie betaalt bij diefstal?", "Neem daarvoor contact met ons op.", "fail"],
+  ["nl", "Wie betaalt bij diefstal?", "De verzekering betaalt, en de fiets wordt vervangen.", "pass"],
+  ["de", "Wer zahlt bei Diebstahl?", "Rufen Sie uns dazu bitte an.", "fail"],
+])("who is only told whom to ask has no answer (%s): %s %s", async (locale, question, answer, verdict) => {
+  const text = { nl: "Een stadsfiets kost per maand negenentwintig euro.", de: "Ein Rad kostet im Monat neunundzwanzig Euro." }[
+    locale
+  ]!;
+  const found = await draft(
+    "Leasing",
+    `# Leasing\n\n${text}\n\n## ${question}\n\n${answer}\n\n## Leasing\n\n${text}`,
+    [],
+    locale,
+  );
+  expect(found.verdict("questions-answered")).toBe(verdict);
+});

@@ -46,7 +46,7 @@ export const nl: Cues = {
   announcement:
     /^(?:in (?:dit artikel|deze gids|deze blog|dit bericht|deze handleiding)|op deze pagina (?:lees|vind|leggen)|dit artikel (?:legt|gaat|behandelt|laat)|(?:we|wij) (?:gaan|zullen) (?:kijken|bespreken|het|je|u|uitleggen)|hieronder (?:lees|leggen|vind)|lees (?:dan |snel )?verder|laten we|voordat we)/i,
   deferral:
-    /(?:neem contact (?:met ons )?op|bel ons|vraag (?:het )?(?:aan )?ons|binnenkort|volgt (?:later|nog)|wordt vervolgd|goede vraag|moeilijk te zeggen|dat hangt (?:er)?van? ?af|dat ligt eraan|er is geen (?:simpel|eenvoudig|eenduidig) antwoord|lees verder)/i,
+    /(?:neem (?:[a-z]{2,12} ){0,2}contact (?:met ons )?op|bel ons|vraag (?:het )?(?:aan )?ons|binnenkort|volgt (?:later|nog)|wordt vervolgd|goede vraag|moeilijk te zeggen|dat hangt (?:er)?van? ?af|dat ligt eraan|er is geen (?:simpel|eenvoudig|eenduidig) antwoord|lees verder)/i,
   definitionQuestion: /^(?:wat (?:is|zijn|betekent|betekenen)|definitie van|betekenis van)\s(?:een |de |het )?(.+?)\s?\??$/i,
   definitionVerb:
     /^(?:\s*\([^)]{1,60}\))?,?\s*(?:is|zijn|betekent|verwijst naar|staat voor|omvat|beschrijft|houdt in|noemen we)\b/i,
