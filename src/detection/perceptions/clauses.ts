@@ -16,9 +16,24 @@ function* clausesOf(text: string, spoken: readonly Speech[]): Generator<Span> {
   }
 }
 
+/** A clause that is opposed to the one behind its comma: "While A is cheap, B is fast". */
+const opposed =
+  /^[^\p{L}\n]{0,6}(?:while|whereas|although|though|während|obwohl|wohingegen|tandis que|alors que|bien que|mientras(?: que)?|aunque|mentre|sebbene|enquanto|embora|terwijl|hoewel)\s[^,;\n]{1,200},/iu;
+
 /** Clauses, parted before a company where what is said so far is said of others. */
 export function* stretchesOf(text: string, places: readonly Place[], offset: number, spoken: readonly Speech[]): Generator<Span> {
-  for (const { start, end } of clausesOf(text, spoken)) {
+  const isNamed = (from: number, to: number) => places.some((place) => place.start >= offset + from && place.end <= offset + to);
+  const clauses = [...clausesOf(text, spoken)].flatMap(({ start, end }) => {
+    const comma = start + (opposed.exec(text.slice(start, end))?.[0].length ?? 0);
+    const isApart = comma > start && isNamed(start, comma) && isNamed(comma, end);
+    return isApart
+      ? [
+          { start, end: comma },
+          { start: comma, end },
+        ]
+      : [{ start, end }];
+  });
+  for (const { start, end } of clauses) {
     const inside = places.filter((place) => place.start >= offset + start && place.end <= offset + end);
     const names = inside.map((place) => ({ company: place.companyN, start: place.start - offset, end: place.end - offset }));
     let from = start;

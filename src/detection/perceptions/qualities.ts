@@ -137,6 +137,8 @@ interface Said {
   positive: boolean;
   opposite: string;
   isDenied: boolean;
+  /** It begins with a denial itself: "pas cher", "no hidden fees". */
+  isNegation: boolean;
   /** Offsets into the clause. */
   start: number;
   end: number;
@@ -150,7 +152,8 @@ function shareDenial(found: readonly Said[], text: string): void {
     const gap = next && joint.exec(text.slice(end, next.start));
     if (gap && gap.groups!.or === undefined) continue;
     const to = gap ? n + 1 : goesOnWithOr.test(text.slice(end)) ? n : from;
-    for (let k = from + 1; k <= to; k++) found[k]!.isDenied ||= found[k - 1]!.isDenied;
+    for (let k = from + 1; k <= to; k++)
+      found[k]!.isDenied ||= found[k - 1]!.isDenied || (k === from + 1 && found[from]!.isNegation);
     from = n + 1;
   }
 }
@@ -171,6 +174,7 @@ export function qualitiesIn(clause: string, spoken: readonly Speech[]): { name: 
       const last = words[at + term.words.length - 1]!;
       found.push({
         ...term,
+        isNegation: isNegation(forms[at]!),
         isDenied: isDenied(text, words, at, isNegation),
         start: words[at]!.index,
         end: last.index + last[0].length,

@@ -133,6 +133,7 @@ test.each([
   ["Ein Teleskop gibt es bei Saturn ab 99 Euro.", "Saturn", "de"],
   ["Der Stern berichtet über ein neues Teleskop; der Stern zeigt Bilder vom Himmel.", "Stern", "de"],
   ["Das Magazin Stern wurde 1948 gegründet.", "Stern", "de"],
+  ["Fishing in the Amazon basin is seasonal. Order the gear on Amazon, or at Zabka.", "Amazon, Zabka", "en"],
   ["Top 3 HP laptops and a Dell monitor.", "HP, Dell", "en"],
   ["o2 und Vodafone haben 5G. Nur O2 ist günstig.", "O2, Vodafone", "de"],
 ])("a company is one beside the things of its word, too: %s", (answer, names, language) => {

@@ -189,6 +189,8 @@ test.each([
   ["en", "Acme sells tents in Ulm, Öresten is cheaper.", ["2 Affordable"]],
   ["en", "Acme is cheap for tents, Öresten for boots.", ["1 Affordable", "2 Affordable"]],
   ["en", "Of Acme and Öresten, Öresten is the faster one.", ["2 Fast"]],
+  ["de", "Während Acme günstig ist, gilt Öresten als zuverlässig.", ["1 Affordable", "2 Reliable"]],
+  ["en", "While cheap, Acme is more reliable than Öresten.", ["1 Affordable", "1 Reliable"]],
   ["de", "Am günstigsten ist Acme, am schnellsten Öresten.", ["1 Affordable", "2 Fast"]],
 ])("each company has what its own clause says (%s): %s", (language, answer, expected) => {
   expect(said(answer, both, language)).toEqual(expected);
@@ -240,6 +242,7 @@ test.each([
   ["en", "Acme is not cheap, but fast.", ["1 Expensive", "1 Fast"]],
   ["en", "Acme has no hidden fees, fast delivery and great support.", ["1 Fast delivery", "1 Helpful support", "1 Transparent"]],
   ["de", "Acme ist nicht günstig, schnell oder zuverlässig.", ["1 Expensive", "1 Slow", "1 Unreliable"]],
+  ["fr", "Acme n'est pas cher, lent ou compliqué.", ["1 Affordable", "1 Easy to use", "1 Fast"]],
   ["it", "Acme non è caro, lento o complicato.", ["1 Affordable", "1 Easy to use", "1 Fast"]],
 ])("what is denied of the first of several is denied of all (%s): %s", (language, answer, expected) => {
   expect(said(answer, both, language)).toEqual(expected);

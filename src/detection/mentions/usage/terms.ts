@@ -22,7 +22,6 @@ o2 > (?<!\p{L})(?:oxygen|sauerstoff\p{L}*|co2|h2o|spo2)(?!\p{L})
 aa > §[ -]?batter\p{L}*|alcoholics?|aaa
 saturn jupiter uranus neptune neptun mercury merkur mars venus pluto > planet\p{L}*|sonnensystem\p{L}*|solar system|systeme solaire|sistema solare?|tel[ei]s[ck]op\p{L}*|fernrohr\p{L}*|orbit\p{L}*|gas giants?|gasriese\p{L}*|astronom\p{L}*|astrolog\p{L}*|horos[ck]op\p{L}*|zodiac|nasa|umlaufbahn|§(?:'s|s)? (?:rings|ringe|moons|monde)|(?:rings|ringe|moons|monde) (?:of|von|des) §|§ (?:und|and) (?:seine|its) (?:ringe|monde|rings|moons)
 gap > §[ -](?:analys\p{L}*|insurance|versicherung|junction|fillers?)
-amazon > the § (?:is|flows|river|basin)|§ tribes?|rainforest\p{L}*|regenwald\p{L}*|piranhas?|river basin|\d km long
 stern > himmel\p{L}*|galaxi\p{L}*|teles[ck]op\p{L}*|planet\p{L}*|astronom\p{L}*|sternbild\p{L}*|supernova\p{L}*|leuchtet|weihnacht\p{L}*|christbaum\p{L}*|bastel\p{L}*|michelin|hotelschild\p{L}*|garni|motorhaube|auf der haube|business school|§ of the ship|bow
 spiegel > badezimmer\p{L}*|im bad(?!\p{L})|waschbecken|rahmen|tel[ei]s[ck]op\p{L}*|lichtstrahl\p{L}*|(?:lenkt|reflektiert|bundelt) (?:das )?licht|beschlag\p{L}*|glasreiniger|§ (?:reinigen|putzen|aufhangen|anbringen|montieren|haben)|schminken?|wandspiegel|alibert|ikea
 `;
