@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { type LocalDatabase, localDatabase } from "./database.ts";
+import { watchNamespace } from "./namespace-watch.ts";
 import { freePort } from "./ports.ts";
 import { answers, embeddedPostgres } from "./postgres.ts";
 import { runOnce } from "./run-once.ts";
@@ -65,6 +66,7 @@ export function startTemporal({ settings, env, progress, signal, supervisor, por
       ...{ binary: path, directory: settings.dataDirectory, port: ports.temporal.grpc, uiHost: behind.host, uiPort: behind.port },
     });
     await supervisor.start(service);
+    watchNamespace(supervisor, { address, service });
     const ui = await guardUi(ports.temporal.ui, behind);
     supervisor.closeLast(() => {
       ui.closeAllConnections();
