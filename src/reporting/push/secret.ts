@@ -7,11 +7,17 @@ const shortestKey = 32;
 
 /**
  * The keys of `EXPORT_SECRETS_KEY`: one, or several with commas between. The first encrypts, all are tried to read with, so that a key is replaced without a
- * gap. What would make a key too short is a comma of the key itself.
+ * gap. A key may hold commas itself, so whatever stands between two commas, however many it has within, is tried; what would make a key too short is one of these.
  */
 function keysOf(variable: string): string[] {
-  const parts = variable.split(",");
-  return parts.every((part) => part.length >= shortestKey) ? [...parts, variable] : [variable];
+  const ends = [...variable.matchAll(/,|$/g)].map(({ index }) => index);
+  const starts = [0, ...ends.slice(0, -1).map((end) => end + 1)];
+  const isLongEnough = (length: number) => length >= shortestKey;
+  const firstEnd = ends.find((end) => isLongEnough(end) && isLongEnough(variable.length - end - 1)) ?? variable.length;
+  const others = starts.flatMap((start) =>
+    ends.filter((end) => isLongEnough(end - start)).map((end) => variable.slice(start, end)),
+  );
+  return [variable.slice(0, firstEnd), ...others];
 }
 
 /** Encrypts a secret with the service's key (AES-256-GCM), bound to the record that it belongs to. */
