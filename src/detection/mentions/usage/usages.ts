@@ -143,9 +143,9 @@ const inCapitals = ({ candidate }: Ambiguous, { text }: VisibleText) =>
 function wordBefore(around: Surroundings, language: string): Pick<Usage, "afterCapital" | "afterProperName"> {
   const { before } = around;
   const word = /(\p{Lu}[\p{L}’'-]+)\s$/u.exec(before)?.[1];
+  if (word === undefined || endsInDeterminer(before, language)) return { afterCapital: null, afterProperName: false };
   // "Das Magazin Stern": nouns of German have a capital.
-  const isTrade = language === "de" && TRADE_BEFORE.test(before);
-  if (word === undefined || isTrade || endsInDeterminer(before, language)) return { afterCapital: null, afterProperName: false };
+  if (language === "de" && TRADE_BEFORE.test(before)) return { afterCapital: null, afterProperName: false };
   const folded = fold(word);
   return {
     afterCapital: afterCapital(before.slice(0, -word.length - 1), folded, language),
