@@ -116,7 +116,9 @@ export async function createServices(
     calls: new CallsUnderWay(),
     log,
     close: async () => {
-      await Promise.allSettled([database.close(), connection.close()]);
+      // A transaction may wait for a call of Temporal's, which never answers if it is tried again when its connection has been closed.
+      await Promise.allSettled([database.close()]);
+      await connection.close();
     },
     ...replaced,
   };

@@ -3,6 +3,7 @@ import { failureReason, pitchWorkflowId } from "../../../src/content/pitches/pit
 import { reconcilePitches } from "../../../src/content/pitches/reconcile.ts";
 import { sql } from "../../../src/platform/database/connection.ts";
 import { browserOf } from "../../support/dashboard.ts";
+import { type ProviderStub, startProviderStub } from "../../support/provider-stub.ts";
 import { newOrganization, startService, type TestService } from "../../support/service.ts";
 import { startTestWorker, until } from "../../support/worker.ts";
 import { pitchesOf } from "./support.ts";
@@ -11,17 +12,20 @@ import { shopHost, startShop } from "./website.ts";
 let service: TestService;
 let worker: { stop(): Promise<void> };
 let shop: Awaited<ReturnType<typeof startShop>>;
+let stub: ProviderStub;
 
 beforeAll(async () => {
   shop = await startShop();
-  // Nothing listens there, so every call to the one model that is served fails.
-  service = await startService({ env: { MODEL_CHATGPT: "compatible:x", COMPATIBLE_BASE_URL: "http://127.0.0.1:9/v1" } });
+  // Every call to the one model that is served fails.
+  stub = await startProviderStub({ rates: { "500": 1 } });
+  service = await startService({ env: { MODEL_CHATGPT: "compatible:x", COMPATIBLE_BASE_URL: stub.baseUrl } });
   Object.assign(service.services, { pages: shop.pages });
   worker = await startTestWorker(service);
 });
 afterAll(async () => {
   await worker?.stop();
   await service?.close();
+  await stub?.close();
   await shop?.close();
 });
 
@@ -85,6 +89,7 @@ describe("what is not the website's fault gives the unit back", () => {
   });
 
   test("an operator cancels it", async () => {
+    stub.configure({ rates: { hang: 1 } });
     const { create, ended, allowance, workflow, read } = await place();
     const { body } = await create({ website_url: shopHost }, "k");
     await until(
@@ -101,6 +106,7 @@ describe("what is not the website's fault gives the unit back", () => {
   });
 
   test("its workflow is terminated; one that the engine lost is started again", async () => {
+    stub.configure({ rates: { hang: 1 } });
     const { create, read, ended, allowance, workflow, organization } = await place();
     const { body: terminated } = await create({ website_url: shopHost }, "terminated");
     await until(
