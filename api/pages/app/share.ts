@@ -4,6 +4,7 @@ import { screenParameters } from "../../../src/identity/index.ts";
 import type { Markup } from "../document.ts";
 import { counted, timeOf } from "../words.ts";
 import { type Action, recordName, type WebsiteScreen, type WebsiteView } from "./screen.ts";
+import { shownOnce } from "./shown-once.ts";
 
 const days = [1, 7, 30, 90];
 
@@ -39,13 +40,12 @@ export const shareActions: readonly Action[] = [
         },
       });
       const links = html`<p>It opens the screen until ${timeOf(end)}. <a href="/app/organization?organization=${view.organization.id}#shared">All links</a> can be revoked at any time.</p>`;
-      return {
-        title: "Link to a screen",
-        body:
-          url === ""
-            ? html`<section class="card"><p class="note">This link was made and shown before. Make another one if you have lost it.</p>${links}</section>`
-            : html`<section class="card"><h2>Copy it now: it is shown this once</h2><pre tabindex="0">${url}</pre><button type="button" data-copy hidden>Copy</button>${links}</section>`,
-      };
+      return shownOnce(
+        "Link to a screen",
+        url,
+        "This link was made and shown before. Make another one if you have lost it.",
+        links,
+      );
     },
   },
   {

@@ -5,6 +5,8 @@ import type { Fields } from "../../../people/forms.ts";
 import type { Choice } from "../../choices.ts";
 import { type Drawn, formOf, wasRefused } from "../../form.ts";
 import type { OrganizationAction, Shown, View } from "../../screen.ts";
+import { shownOnce } from "../../shown-once.ts";
+import { placeOf } from "./ended.ts";
 
 const [invitation, key] = ["invitation", "key"] as const;
 /** More websites are not offered; the API takes any. */
@@ -15,7 +17,7 @@ const folded = (view: View, id: string, title: string, button: string, draw: (fi
 
 /** The form that invites somebody, for those who may: to the organization, or to websites whose people they manage. */
 export async function newInvitationForm(view: View): Promise<Markup | ""> {
-  const mayInvite = (input: object) => ({ operation: "invites.create" as const, input: { ...input } });
+  const mayInvite = (input: Record<string, unknown>) => ({ operation: "invites.create" as const, input });
   const toOrganization = view.mayAsk(mayInvite({ type: "organization" }));
   const websites = await websitesOf(view);
   const asking = toOrganization ? [] : await view.about(websites.map(({ value }) => value));
@@ -87,7 +89,7 @@ async function invite(view: View, field: Fields): Promise<string> {
       ...{ first_name: field("first_name"), last_name: field("last_name") },
     },
   });
-  return `/app/organization?organization=${view.organization.id}&done=invited`;
+  return placeOf(view, "invited");
 }
 
 async function makeKey(view: View, field: Fields): Promise<Shown> {
@@ -104,11 +106,7 @@ async function makeKey(view: View, field: Fields): Promise<Shown> {
     },
   });
   const back = html`<p><a href="/app/organization?organization=${view.organization.id}#keys">All keys</a></p>`;
-  return {
-    title: "API key",
-    body: text
-      ? html`<section class="card"><h2>Copy it now: it is shown this once</h2><pre tabindex="0">${text}</pre><button type="button" data-copy hidden>Copy</button>
-<p>Programs send it as the header <code>x-api-key</code> to <code>${view.publicUrl}/api/v1</code>.</p>${back}</section>`
-      : html`<section class="card"><p class="note">This key was made and shown before. Revoke it and make another one if you have lost it.</p>${back}</section>`,
-  };
+  const use = html`<p>Programs send it as the header <code>x-api-key</code> to <code>${view.publicUrl}/api/v1</code>.</p>`;
+  const again = "This key was made and shown before. Revoke it and make another one if you have lost it.";
+  return shownOnce("API key", text, again, text ? html`${use}${back}` : back);
 }

@@ -3,7 +3,8 @@ import type { Markup } from "../../../document.ts";
 import { counted } from "../../../words.ts";
 import type { OrganizationAction, View } from "../../screen.ts";
 
-const placeOf = ({ organization }: View, done: string): string =>
+/** The page again, which says what was done; see `doneNote`. */
+export const placeOf = ({ organization }: View, done: string): string =>
   `/app/organization?organization=${organization.id}&done=${done}`;
 
 interface Ending {
