@@ -7,7 +7,6 @@ const FORMER =
 const LATTER =
   "the latter|letztere[rsmn]?|celui-ci|celle-ci|ce dernier|cette dernière|este último|esta última|quest['’]ultimo|quest['’]ultima|laatstgenoemde|el segundo|la segunda|le second|la seconde|le deuxième|la deuxième|il secondo|la seconda|o segundo|a segunda|the second(?: one)?|der zweite|die zweite|das zweite|de tweede|het tweede";
 const anaphor = new RegExp(`(?<![\\p{L}\\p{N}])(?:(?<former>${FORMER})|(?<latter>${LATTER}))(?![\\p{L}\\p{N}])`, "giu");
-const someAnaphor = new RegExp(anaphor.source, "iu");
 
 /** Words that count things as well ("the first bank that …") are such a word only before what is said of it. */
 const isOrdinal = /(?:first|second|erste|zweite|premi|deuxi|prim[eoa]|segund)|^de |^het /iu;
@@ -24,7 +23,6 @@ const maxAnaphors = 100;
  * @param sentences in order
  */
 export function anaphorsOf(answer: string, places: readonly Place[], sentences: readonly Span[]): Place[] {
-  if (places.length < 2 || !someAnaphor.test(answer)) return [];
   const found: Place[] = [];
   let next = 0;
   let pair: readonly Place[] = [];
@@ -32,9 +30,11 @@ export function anaphorsOf(answer: string, places: readonly Place[], sentences: 
     const from = next;
     while (next < places.length && places[next]!.start < end) next++;
     const named = places.slice(from, next);
+    const companies = distinct(named);
     let isFirstSaid = false;
     let isMeant = false;
-    for (const match of answer.slice(start, end).matchAll(anaphor)) {
+    const mayBeMeant = pair.length === 2 || companies.length > 1;
+    for (const match of mayBeMeant ? answer.slice(start, end).matchAll(anaphor) : []) {
       if (found.length === maxAnaphors) return found;
       const at = start + match.index;
       const until = at + match[0].length;
@@ -49,7 +49,7 @@ export function anaphorsOf(answer: string, places: readonly Place[], sentences: 
       found.push({ companyN, mention, start: at, end: until });
       pair = two;
     }
-    if (named.length > 0) pair = distinct(named);
+    if (named.length > 0) pair = companies;
     else if (!isMeant) pair = [];
   }
   return found;

@@ -78,17 +78,17 @@ class Reading {
     const text = this.#answer.slice(sentence.start, sentence.end);
     this.#moveTo(sentence);
     const places = this.#places.upTo(sentence.end);
-    const isContinued = goesOn(this.#answer, text, this.#line, sentence, this.#before.end, this.#before.companies.length);
+    const { companies: before, end } = this.#before;
+    const isContinued = before.length > 0 && goesOn(this.#answer, text, this.#line, sentence, end, before.length);
     const section = this.#sectionOf(sentence, places);
     if (places.length === 0) this.#readCells(sentence);
-    const inherited = isContinued && this.#before.companies.length > 0 ? this.#before.companies : section;
+    const inherited = isContinued ? before : section;
     if (isQuestion.test(text)) {
       this.#before = { companies: inherited, end: sentence.end };
       return;
     }
     const subject = this.#readClauses(sentence, places, inherited);
-    const companies = subject.length > 0 || !isContinued ? subject : this.#before.companies;
-    this.#before = { companies, end: sentence.end };
+    this.#before = { companies: subject.length > 0 || !isContinued ? subject : before, end: sentence.end };
   }
 
   #moveTo({ start }: Span): void {
@@ -114,6 +114,8 @@ class Reading {
 
   /** Each clause is about the companies that it names, or else about whom the one before it was. @returns whom the last one was about */
   #readClauses(sentence: Span, places: readonly Place[], inherited: readonly number[]): readonly number[] {
+    // It is said of nobody.
+    if (places.length === 0 && inherited.length === 0) return inherited;
     const text = this.#answer.slice(sentence.start, sentence.end);
     const inOrder = new PlacesInOrder(places);
     let subject = inherited;
@@ -141,6 +143,7 @@ class Reading {
 
   /** Notes the qualities that a stretch of a sentence speaks of: of all its companies, or of each the one in its turn. */
   #ascribe(said: string, subject: readonly number[], sentence: Span, inTurn = false): void {
+    if (subject.length === 0) return;
     const qualities = qualitiesIn(said, this.#spoken);
     const isEach = inTurn && qualities.length === subject.length;
     for (const [n, { name, positive }] of qualities.entries()) {

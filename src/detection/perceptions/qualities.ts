@@ -14,9 +14,9 @@ const eliding: ReadonlySet<Language> = new Set(["fr", "it", "pt"]);
 
 const lowered = (text: string) => text.toLowerCase().normalize("NFC").replaceAll("’", "'");
 
-const wordsOf = (text: string, language: Language): RegExpExecArray[] => [
-  ...text.matchAll(eliding.has(language) ? wordWithoutElision : word),
-];
+const wordPattern = (language: Language): RegExp => (eliding.has(language) ? wordWithoutElision : word);
+const wordsOf = (text: string, language: Language): RegExpExecArray[] => [...text.matchAll(wordPattern(language))];
+const formsOf = (text: string, language: Language): string[] => text.match(wordPattern(language)) ?? [];
 
 /** Languages whose endings are taken off once: "costoso" is not "costa". */
 const once: ReadonlySet<Language> = new Set(["es", "pt"]);
@@ -39,7 +39,7 @@ const speeches = new Map(
   (Object.keys(endings) as Language[]).map((language): [string, Speech] => {
     const termsOf = (list: string[] | undefined, name: string, positive: boolean, opposite: string): Term[] =>
       (list ?? []).map((term) => ({
-        words: wordsOf(lowered(term), language).map(([form]) => stemOf(form, language)),
+        words: formsOf(lowered(term), language).map((form) => stemOf(form, language)),
         name,
         positive,
         opposite,
@@ -164,9 +164,11 @@ export function qualitiesIn(clause: string, spoken: readonly Speech[]): { name: 
     form.endsWith("n't") || spoken.some(({ language }) => negationWords.get(language)!.has(form));
   const text = lowered(clause);
   const all = spoken.flatMap(({ language, terms }) => {
-    const words = wordsOf(text, language);
-    const forms = words.map(([form]) => form);
+    const forms = formsOf(text, language);
     const stems = forms.map((form) => stemOf(form, language));
+    // Most clauses speak of none; where their words stand costs more to find than the words.
+    if (!stems.some((stem) => terms.has(stem))) return [];
+    const words = wordsOf(text, language);
     const found: Said[] = [];
     for (let at = 0; at < stems.length; at++) {
       const term = terms.get(stems[at]!)?.find((one) => one.words.every((part, index) => stems[at + index] === part));
