@@ -1,10 +1,10 @@
-import AhoCorasick from "modern-ahocorasick";
 import { hostOf } from "../../platform/addresses/index.ts";
 import { readVisible } from "../visible-text/read.ts";
 import { insideAddress, visibleAddresses } from "./addresses.ts";
 import { type Candidate, candidateAt, markLongerNames } from "./candidates/candidates.ts";
 import { fold, foldWithOffsets } from "./candidates/fold.ts";
 import { languageOf } from "./candidates/language.ts";
+import { NamePlaces } from "./candidates/name-places.ts";
 import { aliasesOf } from "./candidates/names.ts";
 import {
   type AnswerContext,
@@ -54,7 +54,7 @@ export interface Tracked {
 export function compileDetector(companies: readonly Company[]): Detector {
   const aliases = companies.flatMap((company, index) => aliasesOf(company, index));
   const byFolded = Map.groupBy(aliases, (alias) => alias.folded);
-  const matcher = new AhoCorasick([...byFolded].map(([pattern, data]) => ({ pattern, data })));
+  const names = new NamePlaces(byFolded.keys());
   const firstWords = new Set(aliases.flatMap(({ words }) => words.slice(0, 1)));
   const owners = new DomainOwners();
   companies.forEach((company, index) => {
@@ -96,9 +96,11 @@ export function compileDetector(companies: readonly Company[]): Detector {
     }
 
     const language = languageOf(visible.text, context.language);
-    const found = [...matcher.iterate(folded.text)].flatMap(({ data, start, end }) =>
-      data!.flatMap((alias) => candidateAt({ folded, text: visible.text }, alias, start, end, language) ?? []),
-    );
+    const found = names
+      .in(folded.text)
+      .flatMap(({ name, start, end }) =>
+        byFolded.get(name)!.flatMap((alias) => candidateAt({ folded, text: visible.text }, alias, start, end, language) ?? []),
+      );
     const outside = found.filter((candidate) => !insideAddress(candidate, addresses));
     markLongerNames(outside);
     const kept = keptOf(outside);
