@@ -72,15 +72,15 @@ export class Clients {
   #askAgain(): void {
     this.#retry = undefined;
     this.#pool.options.max = this.#max;
-    // What it gives back goes to the first in line.
-    this.take().then(
+    // What it gives back goes to the first in line. It does not stand in line itself: a try would add one to it twice a second.
+    this.#pool.connect().then(
       (client) => {
         this.#noRoom = null;
         client.release();
       },
-      () => {
-        // Nobody asks again: it was not the room that lacked.
-        if (!this.#retry) this.#noRoom = null;
+      (error: unknown) => {
+        if (hasNoRoom(error)) this.#makeDo(error as Error);
+        else this.#noRoom = null;
       },
     );
   }

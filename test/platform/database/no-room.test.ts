@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import { errorAnswer } from "../../../api/errors.ts";
@@ -45,6 +46,13 @@ test("a call gets a new connection as soon as there is room, also while those th
       ({ total, waiting }) => total === 1 && waiting === 1,
     );
     await expect(database.prove()).rejects.toMatchObject({ code: "53300" });
+    // The tries for another connection do not line up behind the call.
+    const lengths = [];
+    for (let n = 0; n < 30; n++) {
+      await sleep(50);
+      lengths.push(database.connections().system!.waiting);
+    }
+    expect(Math.max(...lengths)).toBe(1);
     await limit(-1);
     expect(await waiting).toEqual([{ two: 2 }]);
   });
