@@ -129,20 +129,21 @@ const LINKS_TIMES = /^[\s\u00a0\u202f]?(?:(?:and|und|et|y|e|en|och|og|i|и)\s)?$
 const MIN_NOUN_LETTERS = 4;
 
 /** Things that are counted in words ("four steps"), with what is counted as their unit. */
-export function countsIn(text: string, language: string): Measure[] {
+export const countsIn = remembered((text, language): readonly Measure[] => {
   const found = Array.from(text.matchAll(/\p{L}+/gu), ({ 0: word, index }) => ({ word, start: index, end: index + word.length }));
   return found.flatMap(({ word, start, end }, at) => {
     // "Zweimal", "dvakrát".
     const [, often = ""] = /^(\p{L}{2,10}?)(?:mal|krat)$/u.exec(fold(word)) ?? [];
     if (WORD_VALUES.has(often)) return [{ value: WORD_VALUES.get(often)!, unit: "times", start, end }];
     const value = WORD_VALUES.get(fold(word));
+    if (value === undefined) return [];
     const noun = found[at + 1];
-    const isCounted = value !== undefined && noun?.start === end + 1 && noun.word.length >= MIN_NOUN_LETTERS;
+    const isCounted = noun?.start === end + 1 && noun.word.length >= MIN_NOUN_LETTERS;
     return isCounted && !unitNamed(fold(noun.word), language)
       ? [{ value, unit: unitOf(noun.word, language), start, end: noun.end }]
       : [];
   });
-}
+});
 
 /** What `monthsIn` calls its unit. */
 export const MONTH_OF_YEAR = "month of the year";
@@ -162,20 +163,19 @@ function monthsOf(language: string): Map<string, number> {
 }
 
 /** The months that a text names without a day or year beside them. */
-export function monthsIn(text: string, language: string): Measure[] {
+export const monthsIn = remembered((text, language): readonly Measure[] => {
   const names = monthsOf(language);
   return Array.from(text.matchAll(/\p{L}{3,}/gu)).flatMap(({ 0: word, index }) => {
     const value = names.get(fold(word));
+    if (value === undefined) return [];
     const isOfDate =
       /\d[\s.,ºer]{0,4}(?:de\s)?$/u.test(text.slice(0, index)) ||
       /^[\s.,]{1,2}(?:de\s|del\s)?\d/u.test(text.slice(index + word.length));
     // "May" and "march" are words in English.
     const isWord = language === "en" && /^(?:may|march)$/.test(word);
-    return value === undefined || isOfDate || isWord
-      ? []
-      : [{ value, unit: MONTH_OF_YEAR, start: index, end: index + word.length }];
+    return isOfDate || isWord ? [] : [{ value, unit: MONTH_OF_YEAR, start: index, end: index + word.length }];
   });
-}
+});
 
 /** The name of a unit, or the beginning of the word for what is counted, as measures have it. */
 export function unitOf(word: string, language: string): string {
