@@ -1,7 +1,10 @@
+import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 
-/** Threads kept for the next request; starting one takes longer than most requests. */
+/** Threads kept for the next request: starting one takes longer than most requests. */
 const maxIdle = 2;
+/** More than there are processors keep each other waiting, and each of them has to be started. */
+const maxAtWork = Math.max(maxIdle, availableParallelism());
 
 /**
  * How often a thread's memory is looked at. V8's own limit ends the whole process where a thread passes it with one large allocation, so it is set
@@ -14,6 +17,8 @@ export interface ThreadLimits {
   /** A request that takes more is given up. */
   maxHeapMb: number;
   stackMb: number;
+  /** How long a request stands in line where others keep all threads busy, before it gets one of its own. */
+  patienceMs: number;
 }
 
 /** A request took too long, or more memory than its thread has. */
@@ -28,6 +33,10 @@ export class ThreadPool<Request, Reply> {
   readonly #entry: URL;
   readonly #limits: ThreadLimits;
   readonly #idle: Worker[] = [];
+  /** Threads that there are, also those that are being started. */
+  #count = 0;
+  /** Requests in line. Each takes the thread that another gave back, or starts one where one has ended. */
+  readonly #line: ((freed: Worker | null) => void)[] = [];
 
   constructor(entry: URL, limits: ThreadLimits) {
     this.#entry = entry;
@@ -39,7 +48,7 @@ export class ThreadPool<Request, Reply> {
    */
   async ask(request: Request, timeoutMs: number, signal?: AbortSignal): Promise<Reply> {
     signal?.throwIfAborted();
-    const worker = this.#idle.pop() ?? (await this.#start(signal));
+    const worker = await this.#take(signal);
     const tooMuch = new AbortController();
     const looks = setInterval(() => void this.#lookAtMemory(worker, tooMuch), memoryLookMs);
     const bound = AbortSignal.any([AbortSignal.timeout(timeoutMs), tooMuch.signal, ...(signal ? [signal] : [])]);
@@ -48,8 +57,7 @@ export class ThreadPool<Request, Reply> {
       this.#release(worker);
       return reply;
     } catch (error) {
-      // Not awaited: a thread that is busy collecting garbage takes its time to end.
-      void worker.terminate();
+      this.#end(worker);
       signal?.throwIfAborted();
       if (bound.aborted || isOutOfMemory(error)) throw new ThreadLimitError("a thread exceeded its limits", { cause: error });
       throw error;
@@ -64,7 +72,30 @@ export class ThreadPool<Request, Reply> {
     if (heap && heap.used_heap_size > this.#limits.maxHeapMb * 2 ** 20) tooMuch.abort(new Error("out of memory"));
   }
 
+  async #take(signal?: AbortSignal): Promise<Worker> {
+    const idle = this.#idle.pop();
+    if (idle) return idle;
+    const freed = this.#count < maxAtWork ? null : await this.#nextFreed(signal);
+    return freed ?? this.#start(signal);
+  }
+
+  /** The thread that is given back next; null where one ended, or none was given back in time. */
+  #nextFreed(signal?: AbortSignal): Promise<Worker | null> {
+    const { promise, resolve, reject } = Promise.withResolvers<Worker | null>();
+    const timer = setTimeout(() => resolve(null), this.#limits.patienceMs);
+    const giveUp = () => reject(signal?.reason as Error);
+    signal?.addEventListener("abort", giveUp, { once: true });
+    this.#line.push(resolve);
+    return promise.finally(() => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", giveUp);
+      const place = this.#line.indexOf(resolve);
+      if (place >= 0) this.#line.splice(place, 1);
+    });
+  }
+
   async #start(signal?: AbortSignal): Promise<Worker> {
+    this.#count++;
     const { maxHeapMb, stackMb } = this.#limits;
     const worker = new Worker(this.#entry, {
       resourceLimits: { maxOldGenerationSizeMb: hardHeapMb(maxHeapMb), stackSizeMb: stackMb },
@@ -75,15 +106,25 @@ export class ThreadPool<Request, Reply> {
       await messageOf(worker, signal);
       return worker;
     } catch (error) {
-      void worker.terminate();
+      this.#end(worker);
       throw error;
     }
   }
 
   #release(worker: Worker): void {
-    worker.unref();
-    if (this.#idle.length < maxIdle) this.#idle.push(worker);
-    else void worker.terminate();
+    const next = this.#line.shift();
+    if (next) next(worker);
+    else if (this.#idle.length < maxIdle) {
+      worker.unref();
+      this.#idle.push(worker);
+    } else this.#end(worker);
+  }
+
+  #end(worker: Worker): void {
+    // Not awaited: a thread that is busy collecting garbage takes its time to end.
+    void worker.terminate();
+    this.#count--;
+    this.#line.shift()?.(null);
   }
 }
 

@@ -15,7 +15,7 @@ describe.each(readers)(
   `reading or refusing $name takes at most ${boundMs} ms`,
   ({ inputs, read, longest: longestGiven = longest }) => {
     test.each(Object.entries(inputs))("%s", (_, make) => {
-      let length = isFullLength ? longestGiven : Math.round(longestGiven / 8);
+      let length = isFullLength ? longestGiven : Math.round(longestGiven / 16);
       while (length >= 1 && isRefusedInTime(read, make(length), noise * boundMs)) length *= step;
       expect(length, "the longest text that is accepted").toBeGreaterThanOrEqual(1);
     });

@@ -6,6 +6,7 @@ import { DENIALS } from "../../../src/detection/mentions/absence/denials.ts";
 import { byRarity, requiredLiterals } from "../../../src/detection/mentions/absence/required-literals.ts";
 import { fold } from "../../../src/detection/mentions/candidates/fold.ts";
 import { readCases } from "../../../src/detection/mentions/cases.ts";
+import { tried } from "../../support/full-length.ts";
 
 describe("what a text must contain for a pattern to match", () => {
   test.each([
@@ -36,17 +37,18 @@ describe("what a text must contain for a pattern to match", () => {
 test("what a clause says is what any of the patterns finds in it", () => {
   const corpora = globSync(fileURLToPath(new URL("corpus/*.jsonl", import.meta.url)));
   const patterns = DENIALS.map((source) => new RegExp(source, "u"));
-  const clauses = new Set<string>();
+  const all = new Set<string>();
   for (const { answer } of corpora.flatMap(readCases)) {
     for (const sentence of fold(answer).split(/[.!?;\n。！？।]/)) {
       const words = [...sentence.matchAll(/[\p{L}\p{N}]+/gu)];
       const word = words[sentence.length % words.length];
-      if (word) clauses.add(`${sentence.slice(0, word.index)}§${sentence.slice(word.index + word[0].length)}`);
+      if (word) all.add(`${sentence.slice(0, word.index)}§${sentence.slice(word.index + word[0].length)}`);
     }
   }
-  const found = [...clauses].filter((clause) => patterns.some((pattern) => pattern.test(clause)));
-  expect(found.length).toBeGreaterThan(50);
-  expect([...clauses].filter(saysUnknown)).toEqual(found);
+  const clauses = tried([...all]);
+  const found = clauses.filter((clause) => patterns.some((pattern) => pattern.test(clause)));
+  expect(found.length).toBeGreaterThan(20);
+  expect(clauses.filter(saysUnknown)).toEqual(found);
 });
 
 test.each([

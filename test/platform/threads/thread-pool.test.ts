@@ -1,19 +1,19 @@
+import { availableParallelism } from "node:os";
 import { expect, test } from "vitest";
 import { ThreadLimitError, ThreadPool } from "../../../src/platform/threads/index.ts";
 
 /** A thread that runs the code it is sent, and then answers. */
 const entry = new URL(
   `data:text/javascript,${encodeURIComponent(`
-  import { parentPort } from "node:worker_threads";
+  import { parentPort, threadId } from "node:worker_threads";
   parentPort.on("message", (code) => {
-    new Function(code)();
-    parentPort.postMessage("done");
+    parentPort.postMessage(new Function("threadId", code)(threadId) ?? "done");
   });
   parentPort.postMessage("ready");
 `)}`,
 );
-const threads = new ThreadPool<string, string>(entry, { maxHeapMb: 64, stackMb: 4 });
 const timeoutMs = 60_000;
+const threads = new ThreadPool<string, string>(entry, { maxHeapMb: 64, stackMb: 4, patienceMs: timeoutMs });
 
 test.each([
   ["little by little", "const kept = []; for (;;) kept.push({});"],
@@ -34,4 +34,35 @@ test("who goes away is told so, and the thread ends", async () => {
   const asked = threads.ask("for (;;);", timeoutMs, AbortSignal.timeout(50));
   await expect(asked).rejects.toThrow(/timeout/);
   await expect(threads.ask("", timeoutMs, AbortSignal.abort(reason))).rejects.toBe(reason);
+});
+
+const atWork = Math.max(2, availableParallelism());
+
+test("many requests at once share as many threads as there are processors", async () => {
+  const pool = new ThreadPool<string, number>(entry, { maxHeapMb: 64, stackMb: 4, patienceMs: timeoutMs });
+  const used = await Promise.all(Array.from({ length: 4 * atWork }, () => pool.ask("return threadId;", timeoutMs)));
+  expect(new Set(used).size).toBeLessThanOrEqual(atWork);
+});
+
+test("who stands in line behind slow texts gets a thread of its own after a while, or one in place of a thread that ended", async () => {
+  const pool = new ThreadPool<string, string>(entry, { maxHeapMb: 64, stackMb: 4, patienceMs: 100 });
+  const slow = new AbortController();
+  const texts = Array.from({ length: atWork }, () => pool.ask("for (;;);", timeoutMs, slow.signal).catch(() => "ended"));
+  expect(await pool.ask("", timeoutMs)).toBe("done");
+  const inLine = Array.from({ length: 2 * atWork }, () => pool.ask("", timeoutMs));
+  slow.abort();
+  expect(await Promise.all([...texts, ...inLine])).toEqual([...texts.map(() => "ended"), ...inLine.map(() => "done")]);
+});
+
+test("who goes away while standing in line is told so, and keeps nobody's place", async () => {
+  const pool = new ThreadPool<string, string>(entry, { maxHeapMb: 64, stackMb: 4, patienceMs: timeoutMs });
+  const slow = new AbortController();
+  const texts = Array.from({ length: atWork }, () => pool.ask("for (;;);", timeoutMs, slow.signal).catch(() => "ended"));
+  const left = new AbortController();
+  const gone = pool.ask("", timeoutMs, left.signal);
+  const next = pool.ask("", timeoutMs);
+  left.abort(new Error("gone"));
+  await expect(gone).rejects.toThrow("gone");
+  slow.abort();
+  expect(await Promise.all([...texts, next])).toEqual([...texts.map(() => "ended"), "done"]);
 });
