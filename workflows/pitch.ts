@@ -1,15 +1,8 @@
-import {
-  CancellationScope,
-  executeChild,
-  isCancellation,
-  proxyActivities,
-  setCurrentDetails,
-  sleep,
-  workflowInfo,
-} from "@temporalio/workflow";
+import { CancellationScope, isCancellation, proxyActivities, setCurrentDetails, sleep, workflowInfo } from "@temporalio/workflow";
 import type { PitchActivities } from "../activities/pitch.ts";
 import type { PitchInput } from "../src/platform/durable/index.ts";
 import { databaseStep } from "./activity-options.ts";
+import { runChild } from "./child.ts";
 import { responseRun } from "./response-run.ts";
 import { showingStatus } from "./status.ts";
 
@@ -68,7 +61,7 @@ async function steps(input: PitchInput): Promise<boolean> {
 /** Runs the questions as a child workflow. Where the run has a workflow of its own (it was lost and started again), waits for its end. */
 async function ask({ organization, pitchId }: PitchInput, runId: string): Promise<void> {
   try {
-    await executeChild(responseRun, {
+    await runChild(responseRun, {
       workflowId: `run/${runId}`,
       args: [{ organization, runId }],
       staticSummary: "the pitch's questions",

@@ -1,6 +1,5 @@
 import {
   CancellationScope,
-  executeChild,
   isCancellation,
   patched,
   proxyActivities,
@@ -12,6 +11,7 @@ import type { OpenedShard, RunActivities, StartedRun } from "../activities/respo
 import type { RunInput, ShardInput } from "../src/platform/durable/index.ts";
 import type { PlannedCall, RunEnd } from "../src/tracking/index.ts";
 import { databaseStep } from "./activity-options.ts";
+import { runChild } from "./child.ts";
 import { showingStatus } from "./status.ts";
 
 /** Where a run was begun by an earlier release, which does not say how its calls are spread. */
@@ -65,7 +65,7 @@ async function runShards(input: RunInput, begun: StartedRun): Promise<void> {
     const to = Math.min(from + size, callCount);
     if (index === 0 && first) await askOpened({ ...input, websiteId }, first);
     else
-      await executeChild(responseShard, {
+      await runChild(responseShard, {
         workflowId: `${workflowInfo().workflowId}/shard-${index}`,
         args: [{ ...input, websiteId, from, to }],
         staticSummary: `calls ${from} to ${to - 1} of ${callCount}`,

@@ -36,8 +36,8 @@ export const record: Recording = async (stack) => {
     "response-run-asks-left": `run/${retried}`,
     "response-run-asks-failed": `run/${failed}`,
     "response-run-asks-canceled": `run/${canceled}`,
-    "response-run-asks-two-shards": `run/${twoShards}`,
-    // Those of an activity a call, and of runs whose calls are all asked by shards, are of earlier releases.
+    "response-run-child-two-shards": `run/${twoShards}`,
+    // Those of an activity a call, of runs whose calls are all asked by shards, and of shards whose cancel may be lost are of earlier releases.
     "response-shard-batches": `run/${twoShards}/shard-1`,
   };
 };
