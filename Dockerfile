@@ -42,6 +42,7 @@ ENV NODE_ENV=production \
   NODE_COMPILE_CACHE=/app/node_modules/.cache/answerscope/compiled \
   # Memory that only the start needed is given back, as deploy/node.sh tells.
   MALLOC_ARENA_MAX=2 \
+  MALLOC_TRIM_THRESHOLD_=131072 \
   NODE_OPTIONS=--max-semi-space-size=8
 WORKDIR /app
 COPY --from=build /app /app
