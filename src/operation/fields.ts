@@ -116,8 +116,12 @@ export const givenMoment = z
     const instantMs = isDay(text) ? Date.parse(text) : parseInstant(text);
     const isWithin = instantMs !== null && instantMs >= 0 && instantMs < Date.UTC(9000, 0);
     if (isWithin) return;
+    // The sign before an offset arrives as a space.
+    const hint = /\d \d\d:?\d\d$/.test(text) ? "; in an address + is written %2B" : "";
     const message =
-      instantMs === null ? "must be a UTC day (YYYY-MM-DD) or an instant with its zone (2026-03-02T12:00:00Z)" : outOfRange;
+      instantMs === null
+        ? `must be a UTC day (YYYY-MM-DD) or an instant with its zone (2026-03-02T12:00:00Z)${hint}`
+        : outOfRange;
     // What compares two of them has nothing to say where one is none.
     context.addIssue({ code: "custom", message, continue: false });
   });

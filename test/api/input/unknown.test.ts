@@ -151,6 +151,10 @@ describe("messages name what the caller sent", () => {
       "since: must be a UTC day (YYYY-MM-DD) or an instant with its zone (2026-03-02T12:00:00Z)",
     ],
     ["/activity?since=nonsense", "since: must be a UTC day (YYYY-MM-DD) or an instant with its zone (2026-03-02T12:00:00Z)"],
+    [
+      "/activity?since=2026-11-21T10:00:00+02:00",
+      "since: must be a UTC day (YYYY-MM-DD) or an instant with its zone (2026-03-02T12:00:00Z); in an address + is written %2B",
+    ],
     ["/credits/usage?start=2026-03-01", "end: is required"],
   ])("%s", async (path, message) => {
     const answer = await service.call(key, "GET", path);
