@@ -1,13 +1,14 @@
 /**
  * usage: node test/support/count.ts REPORT.json VERIFY_EXIT TEST_EXIT — the last line of a CI run. A failed check, a file
- * that did not load and a run that broke without naming a test count as one failure each.
+ * that did not load and a run that broke without naming a test count as one failure each. Before it: why tests failed that passed when they were
+ * tried once more.
  */
 import { readFileSync } from "node:fs";
 
 interface Report {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
+  testResults: { status: string; assertionResults: { status: string; fullName: string; failureMessages?: string[] | null }[] }[];
 }
 
 const [path = "", verifyExit, testExit] = process.argv.slice(2);
@@ -15,6 +16,9 @@ const report = read(path);
 const brokenFiles = report.testResults.filter(
   ({ status, assertionResults }) => status === "failed" && !assertionResults.some((test) => test.status === "failed"),
 ).length;
+for (const { status, fullName, failureMessages } of report.testResults.flatMap(({ assertionResults }) => assertionResults))
+  if (status === "passed" && failureMessages?.length)
+    console.log(`passed at the second try: ${fullName}\n${failureMessages[0]}\n`);
 let failed = report.numFailedTests + brokenFiles;
 if (testExit !== "0" && failed === 0) failed++;
 if (verifyExit !== "0") failed++;
