@@ -3,18 +3,15 @@ import { Client, Connection } from "@temporalio/client";
 import { pitchWorkflowId } from "../../../src/content/pitches/pitch.ts";
 import { shopHost } from "../../content/pitches/website.ts";
 import { newOrganization } from "../../support/factories.ts";
-import type { StubBehaviour } from "../../support/provider-stub.ts";
-import { call, type Recording } from "./recording.ts";
+import { behave, call, type Recording } from "./recording.ts";
 
 /** Pitches of a shop that can be read, one of which is canceled while models are asked, and one of a shop whose robots.txt forbids it. */
 export const record: Recording = async (stack) => {
   const organization = await newOrganization(stack);
   const connection = await Connection.connect({ address: stack.temporalAddress });
   const workflowOf = (key: string) => new Client({ connection }).workflow.getHandle(pitchWorkflowId(organization.id, key));
-  const behave = (rates: StubBehaviour["rates"]) =>
-    fetch(`${stack.stubUrl}/behaviour`, { method: "POST", body: JSON.stringify({ rates }) });
   const ended = async (key: string, website_url: string, isCanceled = false) => {
-    await behave(isCanceled ? { hang: 1 } : {});
+    await behave(stack, { rates: isCanceled ? { hang: 1 } : {} });
     const headers = { "idempotency-key": key };
     const { pitch_id } = await call<{ pitch_id: string }>(stack, organization.key, "POST", "/pitches", { website_url }, headers);
     for (let cancels = isCanceled; ; await sleep(200)) {

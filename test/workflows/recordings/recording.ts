@@ -1,3 +1,4 @@
+import type { StubBehaviour } from "../../support/provider-stub.ts";
 import type { Stack } from "../../support/stack.ts";
 
 /** Brings workflows about on a running service; returns the workflow id of each history, by the name it shall have. */
@@ -19,4 +20,9 @@ export async function call<Body>(
   });
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
   return (await response.json()) as Body;
+}
+
+/** Changes how the stack's provider answers. */
+export async function behave(stack: Stack, change: Partial<StubBehaviour>): Promise<void> {
+  await fetch(`${stack.stubUrl}/behaviour`, { method: "POST", body: JSON.stringify(change) });
 }

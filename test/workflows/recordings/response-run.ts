@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "../../../src/platform/database/connection.ts";
 import { newOrganization, newWebsite } from "../../support/factories.ts";
-import type { StubBehaviour, StubStats } from "../../support/provider-stub.ts";
+import type { StubStats } from "../../support/provider-stub.ts";
 import type { Stack } from "../../support/stack.ts";
-import { call, type Recording } from "./recording.ts";
+import { behave, call, type Recording } from "./recording.ts";
 
 /** Runs that complete, go over several shards, need further attempts, fail and are canceled. */
 export const record: Recording = async (stack) => {
@@ -58,10 +58,6 @@ async function website(stack: Stack, prompts: number) {
     cancel: (runId: string) => call(stack, organization.key, "POST", `/response-streaming/${runId}/cancel`, { website_id: id }),
     ended: (runId: string) => until(async () => !["queued", "running"].includes((await read(runId)).status)),
   };
-}
-
-async function behave(stack: Stack, change: Partial<StubBehaviour>): Promise<void> {
-  await fetch(`${stack.stubUrl}/behaviour`, { method: "POST", body: JSON.stringify(change) });
 }
 
 const stats = async (stack: Stack) => (await (await fetch(`${stack.stubUrl}/stats`)).json()) as StubStats;
