@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 
 /** A new secret for a link or a cookie, 256 random bits; only its hash is stored. */
 export function newToken(): { text: string; hash: Buffer } {
@@ -7,5 +7,5 @@ export function newToken(): { text: string; hash: Buffer } {
 }
 
 export function hashToken(text: string): Buffer {
-  return createHash("sha256").update(text).digest();
+  return hash("sha256", text, "buffer");
 }

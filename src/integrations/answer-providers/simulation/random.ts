@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 /** A reproducible stream of random choices. */
 export type Random = {
@@ -14,7 +14,7 @@ export type Random = {
 
 /** The stream that belongs to the parts: equal parts give equal choices on every machine. */
 export function randomOf(...parts: (string | number)[]): Random {
-  const digest = createHash("sha256").update(JSON.stringify(parts)).digest();
+  const digest = hash("sha256", JSON.stringify(parts), "buffer");
   // sfc32 (Chris Doty-Humphrey's Small Fast Chaotic generator, PractRand), seeded with 128 bits of the digest.
   let a = digest.readInt32LE(0);
   let b = digest.readInt32LE(4);
