@@ -9,6 +9,8 @@ interface Form {
   id: string;
   action: string;
   button: string;
+  /** What its fields hold at first, by name: of a form that changes something, what stands now. */
+  values?: Readonly<Record<string, string>>;
 }
 
 /** The entries of a field that has one a line. */
@@ -27,13 +29,17 @@ export const wasRefused = ({ refused }: Pick<View, "refused">, id: string): bool
  * A form for an operation. Its fields are called as in the operation's input, so that what is wrong with one is told beside it. The key of the
  * call is made with the page: a form that is sent twice does its work once.
  */
-export function formOf(view: Pick<View, "refused">, { id, action, button }: Form, draw: (fields: Drawn) => Markup): Markup {
+export function formOf(
+  view: Pick<View, "refused">,
+  { id, action, button, values }: Form,
+  draw: (fields: Drawn) => Markup,
+): Markup {
   const sent = wasRefused(view, id) ? view.refused! : null;
   const problems = sent ? problemsOf(sent.message) : [];
   // Where a problem stands is known when all fields are.
   const names = new Set<string>();
-  void draw(drawn(id, sent, [], names));
-  const body = draw(drawn(id, sent, problems, names));
+  void draw(drawn({ id, values }, sent, [], names));
+  const body = draw(drawn({ id, values }, sent, problems, names));
   const others = problems.filter(({ path }) => !fieldOf(path, names));
   const isElsewhere = problems.length > others.length;
   return html`<form class="filters tall" method="post" action="${action}"><input type="hidden" name="key" value="${randomUUID()}"><input type="hidden" name="form" value="${id}">
@@ -86,6 +92,8 @@ function problemText({ path, text }: Problem, name: string, entered: string): st
  */
 export interface Drawn {
   input(name: string, label: string, attributes?: Markup): Markup;
+  /** One text of several lines. */
+  text(name: string, label: string, attributes?: Markup): Markup;
   /** Entries, one a line. */
   lines(name: string, label: string, attributes?: Markup): Markup;
   select(name: string, label: string, choices: readonly Choice[]): Markup;
@@ -93,8 +101,13 @@ export interface Drawn {
   boxes(name: string, legend: string, choices: readonly Choice[]): Markup | "";
 }
 
-function drawn(id: string, sent: Refused | null, problems: readonly Problem[], names: Set<string>): Drawn {
-  const entered = (name: string) => sent?.field(name) ?? "";
+function drawn(
+  { id, values }: Pick<Form, "id" | "values">,
+  sent: Refused | null,
+  problems: readonly Problem[],
+  names: Set<string>,
+): Drawn {
+  const entered = (name: string) => (sent ? sent.field(name) : (values?.[name] ?? ""));
   const first = problems.map(({ path }) => fieldOf(path, names)).find(Boolean);
   /** What an element is called and how it tells that something is wrong with it, and what that is. */
   const wrongIn = (name: string): { attributes: Markup | ""; note: Markup | "" } => {
@@ -113,17 +126,20 @@ function drawn(id: string, sent: Refused | null, problems: readonly Problem[], n
     const { attributes, note } = wrongIn(name);
     return html`<div class="field${className}"><label>${label} ${element(html` name="${name}"${attributes}`)}</label>${note}</div>`;
   };
-  // Of a form that was not sent the first is chosen.
+  // Where nothing was chosen before, the first is.
   const options = (choices: readonly Choice[], chosen: string) =>
     choices.map(
-      ({ value, label }) => html`<option value="${value}"${sent && value === chosen ? html` selected` : ""}>${label}</option>`,
+      ({ value, label }) =>
+        html`<option value="${value}"${(sent ?? values) && value === chosen ? html` selected` : ""}>${label}</option>`,
     );
+  // A line break right behind the tag would be none of the text.
+  const text: Drawn["text"] = (name, label, more = html``) =>
+    labelled(name, label, " broad", (own) => html`<textarea${own}${more}>\n${entered(name)}</textarea>`);
   return {
     input: (name, label, more = html``) =>
       labelled(name, label, "", (own) => html`<input${own}${more} value="${entered(name)}" autocomplete="off">`),
-    // A line break right behind the tag would be none of the text.
-    lines: (name, label, more = html``) =>
-      labelled(name, label, " broad", (own) => html`<textarea${own}${more}>\n${entered(name)}</textarea>`),
+    text,
+    lines: text,
     select: (name, label, choices) =>
       labelled(name, label, "", (own) => html`<select${own}>${options(choices, entered(name))}</select>`),
     boxes(name, legend, choices) {

@@ -6,7 +6,7 @@ import { competitors } from "./screens/competitors.ts";
 import { content } from "./screens/content.ts";
 import { newWebsiteAction } from "./screens/home/new-website.ts";
 import { home } from "./screens/home.ts";
-import { newFactsAction } from "./screens/knowledge/new-facts.ts";
+import { factsAction } from "./screens/knowledge/change-fact.ts";
 import { reviewAction } from "./screens/knowledge/review.ts";
 import { knowledge } from "./screens/knowledge.ts";
 import { addingAction } from "./screens/organization/adding.ts";
@@ -40,7 +40,7 @@ export const screens: readonly Screen[] = [
 export const actions: readonly Action[] = [
   ...runActions,
   ...shareActions,
-  ...[newCompetitorAction, newPromptsAction, manageAction, newFactsAction, reviewAction, newJobAction, stopJobAction],
+  ...[newCompetitorAction, newPromptsAction, manageAction, factsAction, reviewAction, newJobAction, stopJobAction],
 ];
 
 /** The same about the organization. */

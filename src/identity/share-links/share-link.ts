@@ -19,7 +19,7 @@ export const screenParameters: readonly string[] = [
   ...["models", "prompt_ids", "competitor_ids", "location_ids", "countries", "prompt_tags", "prompt_tags_operator"],
   ...["topic_ids", "prompt_type", "branded", "schedule_id", "include_cut"],
   ...["at", "attribute", "companies", "company", "domain", "import", "kind", "order", "pillar", "q", "sheet"],
-  ...["added", "canceled", "hidden"],
+  ...["added", "canceled", "changed", "hidden"],
 ];
 
 /** What is wrong with the query of a screen; null for nothing. Without a filter that nobody knows, a link would show more than it says. */

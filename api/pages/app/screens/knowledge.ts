@@ -2,8 +2,8 @@ import { html } from "hono/html";
 import { counted, dayOf } from "../../words.ts";
 import type { Question } from "../ask.ts";
 import { figure } from "../figure.ts";
-import { hiddenFields } from "../filter-form.ts";
 import type { WebsiteScreen } from "../screen.ts";
+import { changeForm, lostForm } from "./knowledge/change-fact.ts";
 import { mayChange, newFactsForms } from "./knowledge/new-facts.ts";
 import { outcomeOf, reviewButtons } from "./knowledge/review.ts";
 import { emptyList, outside, pageOf, pager } from "./lists.ts";
@@ -39,7 +39,7 @@ export const knowledge: WebsiteScreen = {
     ]);
     const total = pillars.reduce((sum, one) => sum + one.fact_count, 0);
     const adding = await newFactsForms(view, pillars, total === 0);
-    const isReviewing = mayChange(view);
+    const isChanging = mayChange(view) && (await view.isEntitled("knowledge_base"));
     const names = new Map(pillars.map(({ id, name }) => [id, name]));
     const tabs = [{ id: "", name: "All", fact_count: total }, ...pillars];
     const choice = html`<nav class="switch" aria-label="Pillars">${tabs.map(
@@ -52,18 +52,16 @@ export const knowledge: WebsiteScreen = {
       (fact) =>
         html`<li><span dir="auto" data-column="Fact">${fact.text}</span> ${fact.review_status === "approved" ? "" : html`<span class="tag ${fact.review_status === "rejected" ? "bad" : ""}" data-column="Review">${fact.review_status}</span>`}
 <br><span class="small soft"><bdi data-column="Pillar">${names.get(fact.pillar_id) ?? "archived pillar"}</bdi>, <span data-column="Confidence">${fact.confidence}</span> confidence, <span data-column="Added">${dayOf(fact.created_at)}</span>${fact.source_url ? html`, from <span data-column="Source">${outside(fact.source_url)}</span>` : ""}</span>
-${fact.quote ? html`<details class="small"><summary>What the page says</summary><blockquote dir="auto">${fact.quote}</blockquote></details>` : ""}${isReviewing ? reviewButtons(fact) : ""}</li>`,
+${fact.quote ? html`<details class="small"><summary>What the page says</summary><blockquote dir="auto">${fact.quote}</blockquote></details>` : ""}${isChanging ? html`<div class="review">${reviewButtons(view, fact)}${changeForm(view, fact)}</div>` : ""}</li>`,
     )}</ul>${pager(page, pageSize, pagination.total, (to) => view.link("/knowledge", { pillar: pillar || null, q: search || null, import: imported || null, page: to || null }))}`;
     const body =
       facts.length === 0
         ? search
           ? emptyList("No fact holds this text.")
           : emptyList("No facts yet. Drafts rest on what stands here: what the company is, sells and can prove.")
-        : isReviewing
-          ? html`<form method="post" action="/app/${view.website.id}/knowledge/review">${hiddenFields(view, ["added", "hidden"])}${list}</form>`
-          : list;
+        : list;
     return {
-      body: html`${outcome}${adding}${choice}${figure(view, { title: counted(pagination.total, "fact"), body, asked: [question], evidence: null })}`,
+      body: html`${outcome}${lostForm(view, facts)}${adding}${choice}${figure(view, { title: counted(pagination.total, "fact"), body, asked: [question], evidence: null })}`,
     };
   },
 };

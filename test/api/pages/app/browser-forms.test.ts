@@ -30,9 +30,21 @@ async function pageOf(options: Parameters<Chromium["newContext"]>[0] = {}): Prom
 }
 
 /** Prompts, facts and SEO jobs: the path, what is entered wrongly and rightly, the button, and the page that follows. */
-const forms = [
+const forms: readonly {
+  path: string;
+  opened?: string;
+  button: string;
+  wrong: object;
+  right: object;
+  after: RegExp;
+}[] = [
   {
-    ...{ path: "/prompts", button: "Add the prompts", wrong: { "What your buyers ask": "Tracked already?" } },
+    ...{
+      path: "/prompts",
+      opened: "Add prompts",
+      button: "Add the prompts",
+      wrong: { "What your buyers ask": "Tracked already?" },
+    },
     right: { "What your buyers ask": "Which tent is best?" },
     after: /added/,
   },
@@ -40,6 +52,11 @@ const forms = [
     ...{ path: "/knowledge", button: "Add the facts", wrong: { "Page that says so": "ftp://acme.example" } },
     right: { "Facts, one a line": "Every tent is tested.", "Pillar, such as": "Tents", "Page that says so": "acme.example" },
     after: /1 fact/,
+  },
+  {
+    ...{ path: "/knowledge", opened: "Change", button: "Save the change", wrong: { "Page that says so": "ftp://acme.example" } },
+    right: { "Page that says so": "acme.example/tests" },
+    after: /The fact was changed/,
   },
   {
     ...{ path: "/seo", button: "Look at the page", wrong: { "Language of its readers": "no language" } },
@@ -51,17 +68,19 @@ const forms = [
 describe.skipIf(noBrowser)(noBrowser ?? "in a browser", () => {
   test("a form that is refused is told to everybody, keeps what was entered, and is sent again", async () => {
     await service.call(organization.key, "POST", "/prompts", { website_id: website.id, text: "Tracked already?" });
-    for (const { path, button, wrong, right, after } of forms) {
+    for (const { path, opened, button, wrong, right, after } of forms) {
       const page = await pageOf({ viewport: { width: 390, height: 844 } });
       await page.goto(`/app/${website.id}${path}`);
-      if (path === "/prompts") await page.getByText("Add prompts", { exact: true }).click();
+      if (opened) await page.getByText(opened, { exact: true }).click();
+      // What is folded away has fields of the same name.
+      const fieldOf = (label: string) => page.getByLabel(label).filter({ visible: true });
       const fill = async (fields: object) => {
-        for (const [label, text] of Object.entries(fields)) await page.getByLabel(label).fill(text);
+        for (const [label, text] of Object.entries(fields)) await fieldOf(label).fill(text);
       };
       await fill({ ...right, ...wrong });
       await page.getByRole("button", { name: button }).click();
       const [label, entered] = Object.entries(wrong)[0] as [string, string];
-      const field = page.getByLabel(label);
+      const field = fieldOf(label);
       expect([path, await field.getAttribute("aria-invalid")]).toEqual([path, "true"]);
       expect(await field.inputValue()).toBe(entered);
       await page.waitForFunction("document.activeElement.getAttribute('aria-invalid') === 'true'");
@@ -73,7 +92,7 @@ describe.skipIf(noBrowser)(noBrowser ?? "in a browser", () => {
       expect.soft(await cutOff(page), path).toEqual([]);
       await field.fill(new Map(Object.entries(right)).get(label)!);
       await page.getByRole("button", { name: button }).click();
-      await page.locator("h1, h2").filter({ hasText: after }).first().waitFor();
+      await page.locator("h1, h2, [role=status]").filter({ hasText: after }).first().waitFor();
       expect.soft(await violationsOf(page), `after ${path}`).toEqual([]);
       await page.context().close();
     }

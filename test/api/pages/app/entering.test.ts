@@ -157,12 +157,61 @@ describe("facts", () => {
     expect(text).toContain("2 facts added; 1 of them says what another fact says already, and stays hidden.");
     const [fact] = (await facts()).filter(({ duplicate_of: other }: { duplicate_of: unknown }) => other === null);
     expect(text).toContain(`name="rejected" value="${fact.id}" aria-label="Reject: ${fact.text}"`);
-    const rejected = await owner.post(`${root}/knowledge/review`, { rejected: fact.id, q: "tent" });
-    expect(rejected.headers.get("location")).toBe(`${root}/knowledge?q=tent`);
+    const rejected = await owner.post(`${root}/knowledge/review?q=tent&page=1`, { rejected: fact.id });
+    expect(rejected.headers.get("location")).toBe(`${root}/knowledge?q=tent&page=1`);
     expect((await owner.get(`${root}/knowledge`)).text).toContain(`name="approved" value="${fact.id}"`);
     expect((await (await viewerOf(organization)).get(`${root}/knowledge`)).text).not.toContain('method="post"');
     // No model reads pages here, so none is offered.
     expect(text).not.toContain("Read facts from a page");
+  });
+
+  test("are changed, each by its own form", async () => {
+    const { root, owner, website, call, organization } = await begun();
+    const send = (path: string, body: object) =>
+      service.call(organization.key, "POST", `/knowledge-base${path}`, { website_id: website.id, ...body });
+    const { pillar } = (await send("/pillars", { name: "Tents" })).body;
+    const given = ["Line one\nand two.", "Another fact."].map((text) => ({ text, source_url: "https://acme.example/a" }));
+    await send("/facts", { pillar_id: pillar.id, facts: given });
+    const facts = async () =>
+      (await call(`/knowledge-base/facts?website_id=${website.id}&include_duplicates=true&sort_field=text&sort_direction=asc`))
+        .facts;
+    const [other, fact] = await facts();
+    const { text } = await owner.get(`${root}/knowledge?q=line`);
+    expect(text).toMatch(/<textarea name="text"[^>]*>\nLine one\nand two\.<\/textarea>/);
+    expect(text).toContain('value="https://acme.example/a"');
+    expect(text).toContain('<option value="high" selected>');
+    const address = `${root}/knowledge?q=line`;
+    expect(text).toContain(`action="${address}"`);
+    const now = { text: "Line one\r\nand two.", source_url: "acme.example/b", confidence: "low" };
+    const fields = { ...hiddenIn(text, `fact-${fact.id}`), ...now };
+    // Fields alone change in place: a form's line breaks are none of the text's.
+    const changed = await owner.post(address, fields);
+    expect(changed.headers.get("location")).toBe(`${address}&changed=yes`);
+    expect((await owner.get(`${address}&changed=yes`)).text).toContain('role="status">The fact was changed.');
+    expect((await facts())[1]).toMatchObject({
+      ...{ id: fact.id, text: fact.text, source_url: "https://acme.example/b", confidence: "low" },
+    });
+    const refused = await owner.post(address, { ...fields, text: " ", source_url: "" });
+    expect(refused.status).toBe(400);
+    expect(refused.text).toContain(`id="fact-${fact.id}-text-problem"><span>Must not be empty`);
+    expect(refused.text).toMatch(/<details class="plan" open><summary aria-label="Change: Line one/);
+    expect(refused.text).not.toContain("Another fact.");
+    // A new text makes a new fact; the page that says so can be taken away.
+    await owner.post(address, { ...fields, text: "Line three.", source_url: "" });
+    const [, third] = await facts();
+    expect(third).toMatchObject({ text: "Line three.", source_url: null, confidence: "low" });
+    // Who comes too late is told, and keeps what they wrote.
+    const late = await owner.post(address, { ...fields, text: "Line four." });
+    expect([late.status, late.text.includes("This fact was changed or archived meanwhile")]).toEqual([404, true]);
+    expect(late.text).toMatch(/<textarea name="text"[^>]*>\nLine four\.<\/textarea>/);
+    const same = await owner.post(`${root}/knowledge`, { ...fields, form: `fact-${third.id}`, text: "Another fact!" });
+    expect((await owner.get(same.headers.get("location")!)).text).toContain("it says what another fact says already");
+    await send("/facts/review", { fact_ids: [other.id], decision: "rejected" });
+    const { text: rejected } = await owner.get(`${root}/knowledge?q=another fact.`);
+    expect(rejected).toContain("The text of a rejected fact stays as it is");
+    expect(rejected).not.toContain('name="text"');
+    const viewer = await viewerOf(organization);
+    expect((await viewer.post(address, fields)).status).toBe(403);
   });
 
   test("that are refused say so beside the field; without the entitlement there is no form", async () => {

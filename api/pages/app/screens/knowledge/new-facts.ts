@@ -4,7 +4,7 @@ import type { Markup } from "../../../document.ts";
 import type { Fields } from "../../../people/forms.ts";
 import type { Answer } from "../../ask.ts";
 import { addressOf, type Drawn, formOf, linesOf, wasRefused } from "../../form.ts";
-import type { Action, OnWebsite, WebsiteView } from "../../screen.ts";
+import type { OnWebsite, WebsiteView } from "../../screen.ts";
 
 type Pillar = Answer<"knowledge-base.list-pillars">["pillars"][number];
 
@@ -31,31 +31,28 @@ ${fields.input("source_url", "Page", html` required maxlength="2048" inputmode="
 ${view.hasModel ? form(page!, "Read facts from a page", "Read the page", read) : ""}</section>`;
 }
 
-const confidences = ["high", "medium", "low"].map((value) => ({ value, label: value }));
+/** How sure a fact is, to choose from. */
+export const confidences = ["high", "medium", "low"].map((value) => ({ value, label: value }));
 
 export const mayChange = (view: WebsiteView): boolean =>
   view.mayAsk({ operation: "knowledge-base.create-facts", input: { website_id: view.website.id } });
 
-/** Adds facts, or has them read from a page. */
-export const newFactsAction: Action = {
-  path: "/knowledge",
-  maxBytes: 512 * 1024,
-  async act(view, field) {
-    const about = { website_id: view.website.id, pillar_id: await pillarOf(view, field), idempotency_key: field("key") };
-    const root = `/app/${view.website.id}/knowledge`;
-    if (field("form") === page) {
-      const input = { ...about, source_url: addressOf(field("source_url")) };
-      const { import: made } = await view.ask({ operation: "knowledge-base.import-facts", input });
-      return `${root}?import=${made.import_id}`;
-    }
-    const [source, confidence] = [addressOf(field("facts[].source_url")), field("facts[].confidence")];
-    const shared = { ...(source && { source_url: source }), ...(confidence && { confidence }) };
-    const input = { ...about, facts: linesOf(field("facts")).map((text) => ({ text, ...shared })) };
-    const { facts: made } = await view.ask({ operation: "knowledge-base.create-facts", input });
-    const hidden = made.filter(({ duplicate_of: other }) => other !== null).length;
-    return `${root}?pillar=${about.pillar_id}&added=${made.length}&hidden=${hidden}`;
-  },
-};
+/** Adds facts, or has them read from a page. @returns the path of the page that comes next. */
+export async function addFacts(view: OnWebsite, field: Fields): Promise<string> {
+  const about = { website_id: view.website.id, pillar_id: await pillarOf(view, field), idempotency_key: field("key") };
+  const root = `/app/${view.website.id}/knowledge`;
+  if (field("form") === page) {
+    const input = { ...about, source_url: addressOf(field("source_url")) };
+    const { import: made } = await view.ask({ operation: "knowledge-base.import-facts", input });
+    return `${root}?import=${made.import_id}`;
+  }
+  const [source, confidence] = [addressOf(field("facts[].source_url")), field("facts[].confidence")];
+  const shared = { ...(source && { source_url: source }), ...(confidence && { confidence }) };
+  const input = { ...about, facts: linesOf(field("facts")).map((text) => ({ text, ...shared })) };
+  const { facts: made } = await view.ask({ operation: "knowledge-base.create-facts", input });
+  const hidden = made.filter(({ duplicate_of: other }) => other !== null).length;
+  return `${root}?pillar=${about.pillar_id}&added=${made.length}&hidden=${hidden}`;
+}
 
 /** The chosen pillar, or the one that is named; it may be there already. */
 async function pillarOf(view: OnWebsite, field: Fields): Promise<string> {

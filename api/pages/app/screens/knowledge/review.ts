@@ -2,21 +2,28 @@ import { html } from "hono/html";
 import type { Markup } from "../../../document.ts";
 import { counted } from "../../../words.ts";
 import type { Answer } from "../../ask.ts";
-import type { Action, WebsiteView } from "../../screen.ts";
+import type { Action, OnWebsite, WebsiteView } from "../../screen.ts";
 
 type Fact = Answer<"knowledge-base.list-facts">["facts"][number];
 
 const decisions = ["approved", "rejected"] as const;
 const verbs = { approved: "Approve", rejected: "Reject" };
 
-/** The buttons of a fact in a form of all: what it is not yet. */
-export const reviewButtons = ({ id, text, review_status: now }: Fact): Markup =>
-  html`<span class="review">${decisions
+/** An address below the website that keeps which facts are listed. */
+export function listAddress(view: OnWebsite, path: string, more: Readonly<Record<string, string>> = {}): string {
+  const kept = ["pillar", "q", "import", "page"].map((name): [string, string] => [name, view.query(name)]);
+  const query = new URLSearchParams([...kept, ...Object.entries(more)].filter(([, value]) => value !== ""));
+  return `/app/${view.website.id}${path}${query.size > 0 ? `?${query}` : ""}`;
+}
+
+/** The buttons of a fact: what it is not yet. */
+export const reviewButtons = (view: WebsiteView, { id, text, review_status: now }: Fact): Markup =>
+  html`<form method="post" action="${listAddress(view, "/knowledge/review")}">${decisions
     .filter((decision) => decision !== now)
     .map(
       (decision) =>
         html`<button class="quiet" name="${decision}" value="${id}" aria-label="${verbs[decision]}: ${text}">${verbs[decision]}</button>`,
-    )}</span>`;
+    )}</form>`;
 
 /** Approves or rejects a fact. */
 export const reviewAction: Action = {
@@ -25,9 +32,7 @@ export const reviewAction: Action = {
     const decision = field("approved") ? "approved" : "rejected";
     const input = { website_id: view.website.id, fact_ids: [field(decision)], decision };
     await view.ask({ operation: "knowledge-base.review-facts", input });
-    const kept = ["pillar", "q", "import"].map((name): [string, string] => [name, field(name)]);
-    const back = new URLSearchParams(kept.filter(([, value]) => value !== ""));
-    return `/app/${view.website.id}/knowledge${back.size > 0 ? `?${back}` : ""}`;
+    return listAddress(view, "/knowledge");
   },
 };
 
@@ -36,6 +41,9 @@ export async function outcomeOf(view: WebsiteView): Promise<Markup | ""> {
   const [added, hidden] = ["added", "hidden"].map((name) => Number.parseInt(view.query(name), 10) || 0) as [number, number];
   if (added > 0)
     return html`<p class="note" role="status">${counted(added, "fact")} added${hidden > 0 ? `; ${hidden.toLocaleString("en")} of them ${hidden === 1 ? "says" : "say"} what another fact says already, and ${hidden === 1 ? "stays" : "stay"} hidden` : ""}.</p>`;
+  const changed = view.query("changed");
+  if (changed)
+    return html`<p class="note" role="status">The fact was changed${changed === "hidden" ? "; it says what another fact says already, and stays hidden" : ""}.</p>`;
   const id = view.query("import");
   if (!id) return "";
   const question = { operation: "knowledge-base.read-import" as const, input: { website_id: view.website.id, import_id: id } };
