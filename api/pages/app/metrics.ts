@@ -1,4 +1,4 @@
-import type { Answer, Question } from "./ask.ts";
+import type { Answer, Asking, Question } from "./ask.ts";
 import type { Chosen, Filters } from "./filters.ts";
 import type { WebsiteView } from "./screen.ts";
 
@@ -105,4 +105,14 @@ export function rowsOf(answer: { columns: string[]; rows: (string | number | boo
       texts: (column: string) => (Array.isArray(at(column)) ? (at(column) as string[]) : []),
     };
   });
+}
+
+/** All rows of a question, however many calls they take. */
+export async function allRows(view: Asking, question: Question<"query.metrics">): Promise<ReturnType<typeof rowsOf>> {
+  const rows: ReturnType<typeof rowsOf> = [];
+  for (;;) {
+    const answer = await view.ask({ ...question, input: { ...question.input, offset: rows.length } });
+    rows.push(...rowsOf(answer));
+    if (!answer.has_more) return rows;
+  }
 }

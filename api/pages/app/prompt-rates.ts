@@ -2,7 +2,7 @@ import { wilson } from "../../../src/reporting/index.ts";
 import type { Question } from "./ask.ts";
 import type { Compared } from "./figure.ts";
 import type { Filters } from "./filters.ts";
-import { metricsQuestion, rowsOf } from "./metrics.ts";
+import { allRows, metricsQuestion } from "./metrics.ts";
 import type { WebsiteView } from "./screen.ts";
 
 /** How often the own brand is named in the answers to a prompt. */
@@ -22,7 +22,7 @@ export const promptQuestion = (view: WebsiteView, filters: Filters): Question<"q
   metricsQuestion(view, { metrics: ["mention_rate", "mentions", "answers", "avg_position"], dimensions: ["prompt"], filters });
 
 export async function promptRates(view: WebsiteView, filters: Filters): Promise<PromptRate[]> {
-  const rows = rowsOf(await view.ask(promptQuestion(view, filters)));
+  const rows = await allRows(view, promptQuestion(view, filters));
   return rows.map((row) => {
     const [mentions, answers] = [row.number("mentions") ?? 0, row.number("answers") ?? 0];
     const { low, high } = wilson(mentions, answers);

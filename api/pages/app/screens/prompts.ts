@@ -4,7 +4,7 @@ import type { Markup } from "../../document.ts";
 import { counted } from "../../words.ts";
 import { between, figure, number, points, share } from "../figure.ts";
 import { hiddenFields } from "../filter-form.ts";
-import { metricsQuestion, rowsOf } from "../metrics.ts";
+import { allRows, metricsQuestion } from "../metrics.ts";
 import { kindOf, type Movement, movements, type PromptRate, promptQuestion, promptRates } from "../prompt-rates.ts";
 import type { WebsiteScreen, WebsiteView } from "../screen.ts";
 import { emptyList } from "./lists.ts";
@@ -78,7 +78,7 @@ async function leadersOf(view: WebsiteView, shown: readonly PromptRate[]): Promi
     filters: { ...view.chosen.filters, prompt_ids: shown.map(({ id }) => id) },
   });
   const leaders = new Map<string, Leader>();
-  for (const row of rowsOf(await view.ask(question))) {
+  for (const row of await allRows(view, question)) {
     const [id, rate] = [row.text("prompt_id"), row.number("mention_rate") ?? 0];
     const leader = leaders.get(id);
     // Level with another, the own brand leads.

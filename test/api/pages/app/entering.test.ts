@@ -112,6 +112,51 @@ describe("prompts", () => {
     expect((await call(`/prompts?website_id=${website.id}`)).prompts).toMatchObject([{ id: prompt.id }]);
   });
 
+  test("without answers are listed page by page, whatever stands between them", async () => {
+    const { root, owner, organization, website } = await begun();
+    const textOf = (n: number) => `Which tent of ${n}?`;
+    // The newest hundred have answers, but for one.
+    const added = Array.from({ length: 220 }, (_, n) => ({ text: textOf(219 - n) }));
+    for (let from = 0; from < added.length; from += 20) {
+      const prompts = added.slice(from, from + 20);
+      expect((await service.call(organization.key, "POST", "/prompts", { website_id: website.id, prompts })).status).toBe(200);
+    }
+    const { prompts: newest } = (await service.call(organization.key, "GET", `/prompts?website_id=${website.id}&page_size=100`))
+      .body;
+    const created_at = "2026-03-30T10:00:00.000Z";
+    const answered = newest.slice(1).map(({ text }: { text: string }) => importLine({ prompt: text, created_at }));
+    await importLines(service, website.id, answered);
+    const pages: string[][] = [];
+    let path: string | undefined = `${root}/prompts`;
+    while (path) {
+      const markup: string = (await owner.get(path)).text;
+      const list: string = markup.slice(markup.indexOf("Without answers in this range"));
+      pages.push([...list.matchAll(/<a class="what"[^>]*>([^<]+)</g)].map(([, text]) => text!));
+      expect(list.includes(`href="${root}/prompts#unanswered">Newest prompts`)).toBe(pages.length > 1);
+      path = /rel="next" href="([^"]+)#unanswered"/.exec(list)?.[1];
+    }
+    expect(pages.map(({ length }) => length)).toEqual([50, 50, 21]);
+    const texts = new Set(answered.map(({ prompt }: { prompt: string }) => prompt));
+    expect(pages.flat().sort()).toEqual(
+      added
+        .map(({ text }) => text)
+        .filter((text) => !texts.has(text))
+        .sort(),
+    );
+    expect((await owner.get(`${root}/prompts?cursor=999`)).text).toContain("No more prompts without answers.");
+  });
+
+  test("with answers are all counted, however many", async () => {
+    const { root, owner, website } = await begun();
+    const lines = Array.from({ length: 1_005 }, (_, n) =>
+      importLine({ prompt: `Which tent of ${n}?`, created_at: "2026-03-30T10:00:00.000Z", response: n < 3 ? "None." : "Acme." }),
+    );
+    await importLines(service, website.id, lines);
+    const { text } = await owner.get(`${root}/prompts`);
+    expect(text).toContain("1,005 prompts with answers.");
+    expect(text).not.toContain("Without answers in this range");
+  });
+
   test("a run that the credits do not reach is not offered", async () => {
     const { root, owner, organization, website } = await begun({ credits: 1 });
     await service.call(organization.key, "POST", "/prompts", { website_id: website.id, text: "Which tent?" });
