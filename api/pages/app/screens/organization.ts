@@ -10,6 +10,7 @@ import { newKeyForm } from "./organization/adding.ts";
 import { audit } from "./organization/audit.ts";
 import { doneNote, revokingKey } from "./organization/ended.ts";
 import { invitations } from "./organization/invitations.ts";
+import { people } from "./organization/people.ts";
 import { whiteLabel } from "./organization/white-label.ts";
 
 /** People, keys, credits, connections and what was changed; each part for those who may see it. */
@@ -48,26 +49,6 @@ async function allowed(part: Promise<Markup>): Promise<Markup | ""> {
     if (error instanceof Refusal && error.status === 403) return "";
     throw error;
   }
-}
-
-async function people(view: View): Promise<Markup> {
-  const question = { operation: "members.list" as const, input: {} };
-  const { members } = await view.ask(question);
-  const heads = [{ title: "Person" }, { title: "Role" }, { title: "Where" }, { title: "Since" }];
-  const rows = members.map((one) => ({
-    cells: [
-      html`<bdi>${[one.first_name, one.last_name].filter(Boolean).join(" ") || one.email}</bdi>${one.first_name || one.last_name ? html`<small data-column="E-mail">${one.email}</small>` : ""}`,
-      html`<bdi>${one.role}</bdi>`,
-      { organization: "everywhere", website: "one website", group: "a group" }[one.access_type],
-      dayOf(one.created_at),
-    ],
-  }));
-  return figure(view, {
-    title: "People",
-    body: listTable(counted(members.length, "membership"), heads, rows),
-    asked: [question],
-    evidence: null,
-  });
 }
 
 async function keys(view: View): Promise<Markup> {

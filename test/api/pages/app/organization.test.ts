@@ -94,6 +94,38 @@ describe("the organization's page", () => {
     ]);
   });
 
+  test("offers a manager of one website its people, invitations to it and the roles that they may give, and no more", async () => {
+    const { organization, owner } = await begun();
+    const [website, other] = [await newWebsite(service, organization), await newWebsite(service, organization)];
+    const manager = await browserOf(service, organization, "admin", { websiteId: website.id });
+    await browserOf(service, organization, "viewer", { websiteId: other.id });
+    const address = `/app/organization?organization=${organization.id}`;
+    const { text } = await manager.get(address);
+    const [, choices] = /name="role_id">(.*?)<\/select>/s.exec(text)!;
+    expect([...choices!.matchAll(/>([^<]+)<\/option>/g)].map(([, name]) => name)).toEqual(["Viewer", "Admin"]);
+    const [, places] = /name="website_id">(.*?)<\/select>/s.exec(text)!;
+    expect([...places!.matchAll(/value="([^"]*)"/g)].map(([, id]) => id)).toEqual([website.id]);
+    const peopleIn = (markup: string) => {
+      const rows = /<h2>People<\/h2>.*?<tbody>(.*?)<\/tbody>/s.exec(markup)![1]!.split("<tr").slice(1);
+      return rows.map((row) => [...row.matchAll(/data-label="(?:Role|Where)"><span>(.*?)<\/span>/gs)].map(([, cell]) => cell));
+    };
+    const here = [
+      ["<bdi>Owner</bdi>", "everywhere"],
+      ["<bdi>Admin</bdi>", "<bdi>Acme</bdi>"],
+    ];
+    expect(peopleIn(text)).toEqual(here);
+    expect(peopleIn((await owner.get(address)).text)).toEqual([...here, ["<bdi>Viewer</bdi>", "<bdi>Acme</bdi>"]]);
+    const viewer = await browserOf(service, organization, "viewer", { websiteId: website.id });
+    expect((await viewer.get(address)).text).not.toContain("<h2>People</h2>");
+    const admin = await browserOf(service, organization, "admin");
+    expect((await admin.get(address)).text).not.toContain(">Owner</option>");
+    const form = { form: "invitation", email: "new@example.com", role_id: "00000000-0000-0000-0000-000000000003" };
+    const sent = await manager.post(address, { ...form, key: "key", website_id: website.id, first_name: "", last_name: "" });
+    expect((await manager.get(sent.headers.get("location")!)).text).toContain("Withdraw: new@example.com");
+    for (const place of ["", other.id])
+      expect((await manager.post(address, { ...form, key: `key-${place}`, website_id: place })).status).toBe(403);
+  });
+
   test("makes a key by a form, which is shown once", async () => {
     const { organization, owner } = await begun();
     const website = await newWebsite(service, organization);

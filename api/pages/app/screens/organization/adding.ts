@@ -29,7 +29,12 @@ export async function newInvitationForm(view: View): Promise<Markup | ""> {
   ];
   if (places.length === 0) return "";
   const { roles } = await view.ask({ operation: "roles.list", input: {} });
-  const leastFirst = [...roles].sort((a, b) => a.permissions.length - b.permissions.length);
+  // Nobody can grant more than they hold.
+  const { organization, anywhere } = view.caller.held;
+  const held = toOrganization ? organization : anywhere;
+  const leastFirst = roles
+    .filter(({ permissions }) => permissions.every((one) => held.includes(one)))
+    .sort((a, b) => a.permissions.length - b.permissions.length);
   return folded(
     view,
     invitation,

@@ -1,0 +1,74 @@
+import { html } from "hono/html";
+import { Refusal } from "../../../../../src/platform/errors/index.ts";
+import type { Markup } from "../../../document.ts";
+import { counted, dayOf } from "../../../words.ts";
+import type { Answer, Question } from "../../ask.ts";
+import { figure } from "../../figure.ts";
+import type { View } from "../../screen.ts";
+import { listTable } from "../lists.ts";
+
+type Member = Answer<"members.list">["members"][number];
+
+/** The people of more websites are not looked up for one page. */
+const mostWebsites = 50;
+
+/** Who has access: to the organization for those who may see that, and to each website whose people the person manages. */
+export async function people(view: View): Promise<Markup> {
+  const question: Question<"members.list"> = { operation: "members.list", input: {} };
+  const everywhere = await unlessRefused(view.ask(question));
+  const { websites } = await view.ask({ operation: "websites.list", input: {} });
+  const looked = websites.slice(0, mostWebsites);
+  const asking = await view.about(looked.map(({ id }) => id));
+  const managed = looked.flatMap(({ id, name }, index) => {
+    const one = asking[index];
+    const invite = { type: "website", website_id: id };
+    return one?.mayAsk({ operation: "invites.create", input: invite }) ? [{ one, id, name, question: ofWebsite(id) }] : [];
+  });
+  if (!everywhere && managed.length === 0) return html``;
+  const lists = await Promise.all(
+    managed.map(async ({ one, id, name, question }) => (await one.ask(question)).members.map((member) => ({ member, id, name }))),
+  );
+  const all = [...(everywhere?.members ?? []).map((member) => ({ member, id: "", name: "" })), ...lists.flat()];
+  // Who reaches several websites by one membership stands in the list of each.
+  const memberships = new Map(
+    all.map((one) => {
+      const { user_id, role_id, access_type: access } = one.member;
+      return [[user_id, role_id, access, access === "website" ? one.id : ""].join(" "), one];
+    }),
+  );
+  const heads = [{ title: "Person" }, { title: "Role" }, { title: "Where" }, { title: "Since" }];
+  const rows = [...memberships.values()].map(({ member, name }) => ({
+    cells: [personOf(member), html`<bdi>${member.role}</bdi>`, whereOf(member, name), dayOf(member.created_at)],
+  }));
+  const table = listTable(counted(memberships.size, "membership"), heads, rows);
+  const others =
+    websites.length > looked.length
+      ? html`<p class="small soft">Of ${websites.length.toLocaleString("en")} websites the first ${mostWebsites} were looked through.</p>`
+      : "";
+  return figure(view, {
+    title: "People",
+    body: html`${table}${others}`,
+    asked: everywhere ? [question] : managed.map((one) => one.question),
+    evidence: null,
+  });
+}
+
+const ofWebsite = (id: string): Question<"websites.members.list"> => ({
+  operation: "websites.members.list",
+  input: { website_id: id },
+});
+
+async function unlessRefused<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 403) return null;
+    throw error;
+  }
+}
+
+const whereOf = ({ access_type: access }: Member, website: string): Markup =>
+  access === "website" ? html`<bdi>${website}</bdi>` : html`${access === "organization" ? "everywhere" : "a group"}`;
+
+const personOf = ({ first_name: first, last_name: last, email }: Member): Markup =>
+  html`<bdi>${[first, last].filter(Boolean).join(" ") || email}</bdi>${first || last ? html`<small data-column="E-mail">${email}</small>` : ""}`;
