@@ -22,7 +22,7 @@ export function changesOf(changes: readonly Change[]): Mark[] {
   return [...groups.values()].map((group) => {
     const [{ day, kind, change }] = group as [Change];
     const [one, several] = kinds[kind];
-    if (group.length > mostNames) return { day, text: `${group.length} ${several} ${change}` };
+    if (group.length > mostNames) return { day, text: `${group.length.toLocaleString("en")} ${several} ${change}` };
     const names = group.map(({ name, model }) =>
       kind === "model" ? modelLabel(name) : model && name !== model ? `${name} (${modelLabel(model)})` : name,
     );

@@ -8,6 +8,7 @@ import { hiddenFields } from "../filter-form.ts";
 import type { Changes } from "../filters.ts";
 import { rowsOf, rowsQuestion } from "../metrics.ts";
 import type { WebsiteScreen, WebsiteView } from "../screen.ts";
+import { nothingAnswered } from "./nothing.ts";
 
 const pageSize = 25;
 
@@ -30,6 +31,8 @@ export const answers: WebsiteScreen = {
     const answer = await view.ask(question);
     const rows = rowsOf(answer);
     const total = answer.total_rows ?? 0;
+    const none = total === 0 ? await nothingAnswered(view, "/answers") : null;
+    if (none !== null) return { body: none };
     const here: Changes = { kind: kind || null, company: view.query("company") || null, q: search || null };
     const title = {
       mentions: `Answers that name ${company}`,

@@ -11,6 +11,7 @@ import type { WebsiteScreen, WebsiteView } from "../screen.ts";
 import { daysOf, seriesOf } from "../series.ts";
 import { answerLink } from "./answers.ts";
 import { newCompetitorForm } from "./competitors/new-competitor.ts";
+import { nothingAnswered } from "./nothing.ts";
 
 /** What the own brand and another are compared by. */
 const dimensions = [
@@ -52,6 +53,8 @@ export const competitors: WebsiteScreen = {
       compare(view, "share_of_voice"),
     ]);
     const companies = companiesOf(voice.data).sort((a, b) => b.value - a.value);
+    const none = companies.every(({ value }) => value === 0) ? await nothingAnswered(view, "/competitors") : null;
+    if (none !== null) return { body: html`${adding}${none}` };
     const asked = view.query("company");
     const rival = companies.find(({ name, is_self }) => !is_self && name === asked) ?? companies.find(({ is_self }) => !is_self);
     const own = companies.find(({ is_self }) => is_self)!;

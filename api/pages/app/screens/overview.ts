@@ -10,6 +10,7 @@ import { byDay, companiesOf, compare, comparison, overRange, ownOf, type Verdict
 import { notCompared } from "../not-compared.ts";
 import type { WebsiteScreen, WebsiteView } from "../screen.ts";
 import { daysOf, seriesOf } from "../series.ts";
+import { nothing } from "./nothing.ts";
 import { allOf, shortened } from "./overview/companies.ts";
 import { heatOf } from "./overview/heat.ts";
 import { movementsOf } from "./overview/movements.ts";
@@ -43,7 +44,7 @@ export const overview: WebsiteScreen = {
     const companies = companiesOf(voice.data).sort((a, b) => b.value - a.value);
     const own = companies.find(({ is_self }) => is_self)!;
     const answers = voice.quality?.answers ?? 0;
-    if (answers === 0) return { body: await nothing(view) };
+    if (answers === 0) return { body: await nothing(view, "") };
     const verdictOf = (by: Answer<"metrics.compare">["comparisons"][number] | null) => (by ? ownOf(by.data) : null);
     const mentions = view.link("/answers", { company: own.name, kind: "mentions" });
     const tiles = [
@@ -169,20 +170,4 @@ function league(view: WebsiteView, { companies, lines, compared }: League): Mark
     asked: [overRange(view, "share-of-voice", ["intervals"])],
     evidence: view.link("/answers"),
   });
-}
-
-/** Filters are no reason where nothing was ever asked. */
-async function nothing(view: WebsiteView): Promise<Markup> {
-  const { schedule_id: schedule } = view.chosen.filters;
-  const { start_date: first } = await view.ask({
-    operation: "responses.date-range",
-    input: { website_id: view.website.id, ...(schedule !== undefined && { schedule_id: schedule }) },
-  });
-  const runs = view.link("/runs");
-  if (first === null) {
-    return html`<section class="card empty"><h2>No answers yet</h2><p>${view.choices.companies.length > 1 ? "Companies and prompts are set up" : "The website is set up"}; the figures come with the first run.</p>
-<p><a class="button" href="${runs}">${view.may("admin") ? "Start the first run" : "See the runs"}</a></p></section>`;
-  }
-  return html`<section class="card empty"><h2>No answers in this time</h2>
-<p>Nothing was asked with these filters, or the answers are older. <a href="${view.link("", { days: 365, start_date: null, end_date: null })}">Look at a year</a>, or <a href="${runs}">see the runs</a>.</p></section>`;
 }

@@ -11,6 +11,7 @@ import type { WebsiteScreen, WebsiteView } from "../screen.ts";
 import { daysOf } from "../series.ts";
 import { answerLink } from "./answers.ts";
 import { listTable, pageOf, pager } from "./lists.ts";
+import { nothingAnswered } from "./nothing.ts";
 import { qualitiesByModel } from "./perception/by-model.ts";
 
 const pageSize = 20;
@@ -40,7 +41,11 @@ export const perception: WebsiteScreen = {
     }
     const said = data.filter(({ mentions }) => mentions > 0);
     if (said.length === 0)
-      return { body: html`<p class="note">No answer with these filters says what ${view.choices.ownBrand} is like.</p>` };
+      return {
+        body:
+          (await nothingAnswered(view, "/perception")) ??
+          html`<p class="note">No answer with these filters says what ${view.choices.ownBrand} is like.</p>`,
+      };
     const half = (positive: boolean, title: string) =>
       figure(view, {
         title,

@@ -8,6 +8,7 @@ import { allRows, metricsQuestion } from "../metrics.ts";
 import { kindOf, type Movement, movements, type PromptRate, promptQuestion, promptRates } from "../prompt-rates.ts";
 import type { WebsiteScreen, WebsiteView } from "../screen.ts";
 import { emptyList } from "./lists.ts";
+import { nothing } from "./nothing.ts";
 import { newPromptsForm } from "./prompts/new-prompts.ts";
 import { unansweredOf } from "./prompts/unanswered.ts";
 
@@ -43,6 +44,7 @@ export const prompts: WebsiteScreen = {
       return {
         body: html`${emptyList("No prompt yet. Prompts are the questions of your buyers that the models are asked.")}${adding}`,
       };
+    if (rates.length === 0) return { body: html`${adding}${await nothing(view, "/prompts")}${unanswered}` };
     const order: Order = Object.hasOwn(orders, view.query("order")) ? (view.query("order") as Order) : "lowest";
     const search = view.query("q").trim().toLocaleLowerCase();
     const moved = new Map(movements(rates, past).map((one) => [one.now.id, one]));

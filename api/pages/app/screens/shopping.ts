@@ -8,6 +8,7 @@ import { figure, number, share } from "../figure.ts";
 import type { WebsiteScreen, WebsiteView } from "../screen.ts";
 import { daysOf } from "../series.ts";
 import { listTable } from "./lists.ts";
+import { nothingAnswered } from "./nothing.ts";
 
 type Shopping = Answer<"metrics.shopping">["data"];
 
@@ -47,7 +48,11 @@ export const shopping: WebsiteScreen = {
     };
     const { data } = await view.ask(question);
     if (data.summary.responses_with_products === 0)
-      return { body: html`${note}<p class="note">None of ${counted(data.summary.responses, "answer")} shows products.</p>` };
+      return {
+        body:
+          (await nothingAnswered(view, "/shopping")) ??
+          html`${note}<p class="note">None of ${counted(data.summary.responses, "answer")} shows products.</p>`,
+      };
     return {
       body: html`${note}${tilesOf(view, question, data)}${trendOf(view, question, data)}<div class="two">${productsOf(view, question, "Your products", data.top_own_products)}${productsOf(view, question, "Products of competitors", data.top_competitor_products)}</div><div class="two">${companiesOf(view, question, data)}${merchantsOf(view, question, data)}</div>`,
     };

@@ -8,6 +8,7 @@ import type { Answer, Question } from "../ask.ts";
 import { figure, share } from "../figure.ts";
 import type { WebsiteScreen, WebsiteView } from "../screen.ts";
 import { listTable, outside, pageOf, pager } from "./lists.ts";
+import { nothingAnswered } from "./nothing.ts";
 import { gapsOf } from "./sources/gaps.ts";
 
 const pageSize = 25;
@@ -35,7 +36,10 @@ export const sources: WebsiteScreen = {
       input: { website_id: view.website.id, filters: view.chosen.filters, page_num: page, page_size: pageSize },
     };
     const [{ sources, pagination }, gaps] = await Promise.all([view.ask(question), page === 0 ? gapsOf(view) : html``]);
-    if (sources.length === 0) return { body: html`<p class="note">No answer cites a page with these filters.</p>` };
+    if (sources.length === 0)
+      return {
+        body: (await nothingAnswered(view, "/sources")) ?? html`<p class="note">No answer cites a page with these filters.</p>`,
+      };
     const table = listTable(
       `${counted(pagination.total, "domain")}, the most cited first. The last shares are of the answers that cite the domain.`,
       columns,

@@ -33,6 +33,29 @@ test("a first website is added by a form, once, with its companies and prompts",
   expect(overview).toContain("Start the first run");
 });
 
+test("screens without answers say so, and show no figures of nothing", async () => {
+  const organization = await newOrganization(service);
+  const website = await newWebsite(service, organization, { competitors: [{ name: "Borealis" }] });
+  const viewer = await browserOf(service, organization, "viewer");
+  const paths = ["", "/prompts", "/answers", "/competitors", "/sources", "/perception", "/shopping"];
+  await service.call(organization.key, "POST", "/prompts", { website_id: website.id, text: "Which?" });
+  const seen = async (path: string) => (await viewer.get(`/app/${website.id}${path}`)).text;
+  for (const path of paths) {
+    const text = await seen(path);
+    expect.soft([path, text.includes("<h2>No answers yet</h2>")]).toEqual([path, true]);
+    expect.soft(text, path).not.toMatch(/<data value|with these filters/);
+  }
+  expect(await seen("/prompts")).toContain("Without answers in this range");
+  await importLines(service, website.id, [importLine({ created_at: "2026-01-10T10:00:00.000Z", response: "None." })]);
+  for (const path of paths) {
+    const text = await seen(path);
+    expect.soft([path, text.includes("<h2>No answers in this time</h2>")]).toEqual([path, true]);
+    expect.soft(text).toContain(`<a href="/app/${website.id}${path}?days=365">Look at a year</a>`);
+  }
+  expect(await seen("/sources?days=365")).toContain("No answer cites a page with these filters.");
+  expect(await seen("/competitors?days=365")).toContain("<h2>By model</h2>");
+});
+
 test("what is entered wrongly is said in words, and nothing is added", async () => {
   const organization = await newOrganization(service);
   const owner = await browserOf(service, organization, "owner");

@@ -55,3 +55,13 @@ test("a schedule that was made and paused on one day is no change; one that aske
   expect(told(["2026-03-01", "added"], ["2026-03-01", "paused"], ["2026-03-01", "resumed"])).toHaveLength(3);
   expect(told(["2026-03-01", "added"], ["2026-03-01", "paused", "Other"])).toHaveLength(2);
 });
+
+test("changes of many things at once are counted", () => {
+  const changes = Array.from({ length: 1_225 }, (_, n) => ({
+    day: "2026-03-01",
+    kind: "prompt",
+    change: "added",
+    name: `${n}?`,
+  }));
+  expect(changesOf(changes as never)).toEqual([{ day: "2026-03-01", text: "1,225 prompts added" }]);
+});
