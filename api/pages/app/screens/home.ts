@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import { sparkline } from "../../charts/index.ts";
 import { whenOf } from "../../words.ts";
-import type { Answer, Question } from "../ask.ts";
+import type { Answer, Asking, Question } from "../ask.ts";
 import { between, figure, share, shortVerdict } from "../figure.ts";
 import { readFilters } from "../filters.ts";
 import { byDay, comparison, overRange, ownOf } from "../metrics.ts";
@@ -49,7 +49,7 @@ export const home: OrganizationScreen = {
   },
 };
 
-async function rowOf(view: View, { ask }: Pick<View, "ask">, website: Website) {
+async function rowOf(view: View, { ask, mayAsk }: Asking, website: Website) {
   const about = aboutOf(view, website);
   const input = { website_id: website.id };
   const [range, days, compared, runs, schedules] = await Promise.all([
@@ -66,11 +66,11 @@ async function rowOf(view: View, { ask }: Pick<View, "ask">, website: Website) {
   const [run] = runs.runs;
   const next = schedules.schedules.flatMap((schedule) => nextDue(schedule, view.now) ?? []).sort()[0];
   return html`<tr><th scope="row"><a href="/app/${website.id}" dir="auto">${website.name}</a><small data-column="Address">${website.websiteUrl}</small></th>
-<td class="n" data-label="Share of voice">${answers === 0 ? html`<span class="soft">no answers yet</span>` : html`<span>${share(own.value)}${between(own.intervals?.value)}</span>`}</td>
+<td class="n" data-label="Share of voice">${answers === 0 ? html`<span class="soft">no answers</span>` : html`<span>${share(own.value)}${between(own.intervals?.value)}</span>`}</td>
 <td data-label="Change">${shortVerdict(verdicts)}</td>
 <td data-label="30 days">${sparkline({ label: `Share of voice of ${website.name} by day`, values: line!.values.map((one) => one?.value ?? null), isOwn: true })}</td>
 <td data-label="Last run">${run ? html`<span>${whenOf(run.created_at, view.now)}<small>${run.status.replaceAll("_", " ")}</small></span>` : "–"}</td>
-<td data-label="Next run">${next ? whenOf(next, view.now) : html`<a href="/app/${website.id}/runs">${view.may("admin") ? "Plan one" : "None planned"}</a>`}</td></tr>`;
+<td data-label="Next run">${next ? whenOf(next, view.now) : html`<a href="/app/${website.id}/runs">${mayAsk({ operation: "prompt-schedules.update", input }) ? "Plan one" : "None planned"}</a>`}</td></tr>`;
 }
 
 const empty = (view: View) =>

@@ -122,6 +122,14 @@ describe("the organization's page", () => {
     const form = { form: "invitation", email: "new@example.com", role_id: "00000000-0000-0000-0000-000000000003" };
     const sent = await manager.post(address, { ...form, key: "key", website_id: website.id, first_name: "", last_name: "" });
     expect((await manager.get(sent.headers.get("location")!)).text).toContain("Withdraw: new@example.com");
+    const trail = (await owner.get(address)).text.split("<h2>Audit trail</h2>")[1];
+    expect(trail).toMatch(/Invite created<small>.*?new@example\.com.*?<bdi>Kim<\/bdi>/s);
+    const path = `/app/${website.id}/runs`;
+    const [, schedule] = /name="schedule_id" value="([^"]+)"/.exec((await manager.get(path)).text)!;
+    const pause = { schedule_id: schedule!, hour: "9", day_1: "1", do: "pause" };
+    expect((await manager.post(`/app/${website.id}/schedules/plan`, pause)).status).toBe(303);
+    expect((await manager.get("/app")).text).toContain(`<a href="${path}">Plan one</a>`);
+    expect((await viewer.get("/app")).text).toContain(`<a href="${path}">None planned</a>`);
     for (const place of ["", other.id])
       expect((await manager.post(address, { ...form, key: `key-${place}`, website_id: place })).status).toBe(403);
   });

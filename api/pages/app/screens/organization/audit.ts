@@ -7,6 +7,7 @@ import type { Answer } from "../../ask.ts";
 import { figure } from "../../figure.ts";
 import type { View } from "../../screen.ts";
 import { listTable, pageOf, pager } from "../lists.ts";
+import { membershipsOf } from "./people.ts";
 
 const auditSize = 20;
 
@@ -40,8 +41,8 @@ type Names = ReadonlyMap<string, string>;
 async function namesOf(view: View): Promise<Names> {
   const { id, name } = view.organization;
   const lists = await Promise.all([
-    seen(view.ask({ operation: "members.list", input: {} }), ({ members }) =>
-      members.map((one) => [one.user_id, [one.first_name, one.last_name].filter(Boolean).join(" ") || one.email]),
+    seen(membershipsOf(view), ({ all }) =>
+      all.map(({ member: one }) => [one.user_id, [one.first_name, one.last_name].filter(Boolean).join(" ") || one.email]),
     ),
     seen(view.ask({ operation: "keys.list", input: {} }), ({ api_keys: keys }) => keys.map((one) => [one.id, one.name])),
     seen(view.ask({ operation: "invites.list", input: { page_size: 100 } }), ({ invites }) =>

@@ -12,8 +12,32 @@ type Member = Answer<"members.list">["members"][number];
 /** The people of more websites are not looked up for one page. */
 const mostWebsites = 50;
 
+/** A membership, with the website by whose list it was found. */
+interface Membership {
+  member: Member;
+  id: string;
+  name: string;
+}
+
+interface Memberships {
+  all: readonly Membership[];
+  asked: readonly Question[];
+  /** How many websites there are, and how many were looked through. */
+  websites: number;
+  looked: number;
+}
+
+/** By the view of a page, of which several parts ask. */
+const found = new WeakMap<View, Promise<Memberships>>();
+
 /** Who has access: to the organization for those who may see that, and to each website whose people the person manages. */
-export async function people(view: View): Promise<Markup> {
+export function membershipsOf(view: View): Promise<Memberships> {
+  const memberships = found.get(view) ?? findMemberships(view);
+  found.set(view, memberships);
+  return memberships;
+}
+
+async function findMemberships(view: View): Promise<Memberships> {
   const question: Question<"members.list"> = { operation: "members.list", input: {} };
   const everywhere = await unlessRefused(view.ask(question));
   const { websites } = await view.ask({ operation: "websites.list", input: {} });
@@ -24,11 +48,20 @@ export async function people(view: View): Promise<Markup> {
     const invite = { type: "website", website_id: id };
     return one?.mayAsk({ operation: "invites.create", input: invite }) ? [{ one, id, name, question: ofWebsite(id) }] : [];
   });
-  if (!everywhere && managed.length === 0) return html``;
   const lists = await Promise.all(
     managed.map(async ({ one, id, name, question }) => (await one.ask(question)).members.map((member) => ({ member, id, name }))),
   );
-  const all = [...(everywhere?.members ?? []).map((member) => ({ member, id: "", name: "" })), ...lists.flat()];
+  return {
+    all: [...(everywhere?.members ?? []).map((member) => ({ member, id: "", name: "" })), ...lists.flat()],
+    asked: everywhere ? [question] : managed.map((one) => one.question),
+    ...{ websites: websites.length, looked: looked.length },
+  };
+}
+
+/** The people that {@link membershipsOf} finds; nothing for who may see none. */
+export async function people(view: View): Promise<Markup> {
+  const { all, asked, websites, looked } = await membershipsOf(view);
+  if (all.length === 0) return html``;
   // Who reaches several websites by one membership stands in the list of each.
   const memberships = new Map(
     all.map((one) => {
@@ -42,15 +75,10 @@ export async function people(view: View): Promise<Markup> {
   }));
   const table = listTable(counted(memberships.size, "membership"), heads, rows);
   const others =
-    websites.length > looked.length
-      ? html`<p class="small soft">Of ${websites.length.toLocaleString("en")} websites the first ${mostWebsites} were looked through.</p>`
+    websites > looked
+      ? html`<p class="small soft">Of ${websites.toLocaleString("en")} websites the first ${looked} were looked through.</p>`
       : "";
-  return figure(view, {
-    title: "People",
-    body: html`${table}${others}`,
-    asked: everywhere ? [question] : managed.map((one) => one.question),
-    evidence: null,
-  });
+  return figure(view, { title: "People", body: html`${table}${others}`, asked, evidence: null });
 }
 
 const ofWebsite = (id: string): Question<"websites.members.list"> => ({
