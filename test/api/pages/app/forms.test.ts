@@ -52,6 +52,8 @@ test("screens without answers say so, and show no figures of nothing", async () 
     expect.soft([path, text.includes("<h2>No answers in this time</h2>")]).toEqual([path, true]);
     expect.soft(text).toContain(`<a href="/app/${website.id}${path}?days=365">Look at a year</a>`);
   }
+  // The list of websites is about thirty days, too.
+  expect((await viewer.get("/app")).text).toContain('<span class="soft">no answers</span>');
   expect(await seen("/sources?days=365")).toContain("No answer cites a page with these filters.");
   expect(await seen("/competitors?days=365")).toContain("<h2>By model</h2>");
 });
