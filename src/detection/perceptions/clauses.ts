@@ -2,28 +2,53 @@ import type { Place } from "./places.ts";
 import { qualitiesIn, type Speech } from "./qualities.ts";
 import type { Span } from "./sentences.ts";
 
-const clauseBreak =
-  /;|(?<!anything|nothing)[,–—]?\s(?:but|while|whereas|although|though|however|yet|aber|während|jedoch|wohingegen|obwohl|mais|tandis que|alors que|bien que|quoique|pero|mientras|aunque|ma|però|mentre|sebbene|mas|porém|enquanto|embora|maar|terwijl|hoewel)\s/giu;
+/** What is said of one and what is said of another. */
+const OPPOSITE =
+  "but|while|whereas|although|though|however|yet|aber|während|jedoch|wohingegen|obwohl|mais|tandis que|alors que|bien que|quoique|pero|mientras|aunque|ma|però|mentre|sebbene|mas|porém|enquanto|embora|maar|terwijl|hoewel";
+/** Why something is said: "we prefer A because B is slow". */
+const REASON =
+  "because|weil|parce que|puisque|porque|ya que|puesto que|perché|poiché|visto che|dato che|já que|visto que|omdat|aangezien";
+/** What follows from it, and reasons by words that mean something else without a comma: "A is slow, so B is popular". */
+const CONCLUSION =
+  "so(?! far| long| much| to)|since|making|therefore|which is why|which makes|denn|daher|deshalb|deswegen|weshalb|weswegen|sodass|car|donc|si bien que|c['’]est pourquoi|así que|por eso|por lo que|pues|quindi|perciò|per cui|pois|portanto|então|por isso|dus|daarom|waardoor|zodat|want";
+const clauseBreak = new RegExp(
+  String.raw`;|(?<!anything|nothing)[,–—]?\s(?:${OPPOSITE})\s|(?<reason>(?<!(?<!\p{L})(?:not|just|nicht|pas|no|non|não|niet))[,–—]?\s(?:${REASON})\s|[,–—]\s(?:${CONCLUSION})\s)`,
+  "giu",
+);
 
-function* clausesOf(text: string, spoken: readonly Speech[]): Generator<Span> {
+/** Within so much behind a reason stands whom it is about. */
+const reasonReach = 200;
+
+/** @param names where companies are named, in order */
+function* clausesOf(text: string, names: readonly Span[], spoken: readonly Speech[]): Generator<Span> {
   // In Portuguese it is no "but", it is "more".
   const isMore = (found: string) => found.trim() === "mais" && spoken.some(({ language }) => language === "pt");
+  let next = 0;
+  /** A reason about somebody else; "A is popular because it is easy to use with B" goes on about A. */
+  const isOfAnother = (start: number, end: number) => {
+    while (next < names.length && names[next]!.start < end) next++;
+    const name = names[next];
+    if (!name || names[0]!.end > start || name.start - end > reasonReach) return false;
+    return qualitiesIn(text.slice(end, name.start), spoken).length === 0;
+  };
   let at = 0;
   for (const match of [...text.matchAll(clauseBreak), null]) {
     if (match && isMore(match[0])) continue;
+    if (match?.groups?.reason && !isOfAnother(match.index, match.index + match[0].length)) continue;
     yield { start: at, end: match?.index ?? text.length };
     if (match) at = match.index + match[0].length;
   }
 }
 
-/** A clause that is opposed to the one behind its comma: "While A is cheap, B is fast". */
+/** A clause that is opposed to the one behind its comma, or the reason or condition of it: "While A is cheap, B is fast". */
 const opposed =
-  /^[^\p{L}\n]{0,6}(?:while|whereas|although|though|während|obwohl|wohingegen|tandis que|alors que|bien que|mientras(?: que)?|aunque|mentre|sebbene|enquanto|embora|terwijl|hoewel)\s[^,;\n]{1,200},/iu;
+  /^[^\p{L}\n]{0,6}(?:while|whereas|although|though|because|since|if|während|obwohl|wohingegen|weil|wenn|falls|tandis que|alors que|bien que|parce que|puisque|si|mientras(?: que)?|aunque|porque|ya que|mentre|sebbene|poiché|siccome|se|enquanto|embora|já que|terwijl|hoewel|omdat|aangezien)\s[^,;\n]{1,200},/iu;
 
 /** Clauses, parted before a company where what is said so far is said of others. */
 export function* stretchesOf(text: string, places: readonly Place[], offset: number, spoken: readonly Speech[]): Generator<Span> {
-  const isNamed = (from: number, to: number) => places.some((place) => place.start >= offset + from && place.end <= offset + to);
-  const clauses = [...clausesOf(text, spoken)].flatMap(({ start, end }) => {
+  const named = places.map((place) => ({ start: place.start - offset, end: place.end - offset }));
+  const isNamed = (from: number, to: number) => named.some((name) => name.start >= from && name.end <= to);
+  const clauses = [...clausesOf(text, named, spoken)].flatMap(({ start, end }) => {
     const comma = start + (opposed.exec(text.slice(start, end))?.[0].length ?? 0);
     const isApart = comma > start && isNamed(start, comma) && isNamed(comma, end);
     return isApart
