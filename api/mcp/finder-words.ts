@@ -2,7 +2,7 @@
 export const fillers: ReadonlySet<string> = new Set(
   (
     "a an the this that these those my our your their its it i we you they me us them is are be was were do does did can could would should will " +
-    "may have has had get give let please want need like how what which who when where why and or of to in on at by from with for into about as " +
+    "may have has had get give let please want need like how what which when where why and or of to in on at by from with for into about as " +
     "every all any some one more most than then there here now just also only new every via per up out off"
   ).split(" "),
 );
@@ -36,7 +36,8 @@ const groups: [people: string, tools: string][] = [
   ["sentiment tonality reputation opinion adjective quality perception praise criticism", "attribute"],
   ["country region city place market", "location"],
   ["noise significant significance difference versus", "compare"],
-  ["yesterday recent happened", "activity"],
+  ["yesterday recent happened history", "activity"],
+  ["who whose whom", "activity audit member"],
   ["csv excel spreadsheet download export dump", "query rows"],
   ["analysis audit check advice", "seo recommendations"],
   ["url link reference backlink quote quoted cited", "source citation"],
@@ -49,9 +50,12 @@ const groups: [people: string, tools: string][] = [
   ["change edit modify rename", "update edit"],
 ];
 
+const pairs = groups.flatMap(([people, tools]) => people.split(" ").map((word) => ({ word: stem(word), tools })));
+
 /** By the stem of each word of people's, the stems of the words of the tools. */
 export const saidAs: ReadonlyMap<string, string[]> = new Map(
-  groups.flatMap(([people, tools]) =>
-    people.split(" ").map((word): [string, string[]] => [stem(word), tools.split(" ").map(stem)]),
-  ),
+  [...Map.groupBy(pairs, ({ word }) => word)].map(([word, said]) => [
+    word,
+    said.flatMap(({ tools }) => tools.split(" ").map(stem)),
+  ]),
 );

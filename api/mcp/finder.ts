@@ -5,8 +5,9 @@ import { fillers, saidAs, stem } from "./finder-words.ts";
 import { explainTool, type ToolDefinition, type ToolExplanation, type Tools } from "./tools.ts";
 import { toolsetNames, toolsetOf } from "./toolsets.ts";
 
-/** Most definitions in one answer. */
+/** Most definitions in one answer, and most tools beyond the caller's reach. */
 const mostFound = 5;
+const mostBeyond = 2;
 /** Most characters of a query, and most of its words that are looked for. */
 const most = { characters: 500, words: 30 };
 
@@ -30,7 +31,11 @@ export const finderTools = (mayWrite: boolean): ToolDefinition[] => [
     },
     outputSchema: {
       type: "object",
-      properties: { tools: { type: "array", items: { type: "object" } }, others: { type: "array", items: { type: "string" } } },
+      properties: {
+        tools: { type: "array", items: { type: "object" } },
+        others: { type: "array", items: { type: "string" } },
+        beyond_reach: { type: "array", items: { type: "object" } },
+      },
       required: ["tools", "others"],
     },
     annotations: reads,
@@ -49,6 +54,14 @@ export const finderTools = (mayWrite: boolean): ToolDefinition[] => [
   },
 ];
 
+/** What an agent finds. */
+interface Found {
+  tools: ToolExplanation[];
+  others: string[];
+  /** Tools that fit as well as those in full, and what a caller needs for them; absent where there are none. */
+  beyond_reach?: { name: string; needs: string }[];
+}
+
 /**
  * The tools that fit words best, in full, and the names of others that fit.
  *
@@ -56,11 +69,7 @@ export const finderTools = (mayWrite: boolean): ToolDefinition[] => [
  * @param reached those that the caller may call.
  * @throws Refusal 400 for an argument that is none, or a query that is too long.
  */
-export function find(
-  tools: Tools,
-  reached: Tools,
-  given: Record<string, unknown>,
-): { tools: ToolExplanation[]; others: string[] } {
+export function find(tools: Tools, reached: Tools, given: Record<string, unknown>): Found {
   const unknown = Object.keys(given).find((name) => name !== "query" && name !== "toolset");
   if (unknown !== undefined)
     throw new Refusal(400, `Unknown argument ${quoted(unknown)}${suggestion(unknown, ["query", "toolset"])}`);
@@ -69,18 +78,25 @@ export function find(
   if (query.length > most.characters) throw new Refusal(400, `query: must have at most ${most.characters} characters`);
   if (toolset !== undefined && !toolsetNames.some((name) => name === toolset))
     throw new Refusal(400, `toolset: must be one of ${toolsetNames.join(", ")}`);
-  const within = [...reached.values()].filter((operation) => toolset === undefined || toolsetOf(operation) === toolset);
+  const within = [...tools.values()].filter((operation) => toolset === undefined || toolsetOf(operation) === toolset);
   const words = meant(wordsOf(query).slice(0, most.words));
   const fitting = within
     .map((operation) => ({ operation, score: scoreOf(tools, operation, words) }))
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score)
     .map(({ operation }) => operation);
-  // Without words, and where none fits, an agent chooses by name.
-  if (fitting.length === 0) return { tools: [], others: within.map(({ mcp }) => mcp!.tool) };
+  const isReached = ({ mcp }: AnyOperation) => reached.has(mcp!.tool);
+  const found = fitting.filter(isReached);
+  const beyond = fitting
+    .slice(0, mostFound)
+    .filter((operation) => !isReached(operation))
+    .slice(0, mostBeyond)
+    .map(({ mcp, access }) => ({ name: mcp!.tool, needs: access.description }));
   return {
-    tools: fitting.slice(0, mostFound).map((operation) => explainTool(operation, tools)),
-    others: fitting.slice(mostFound, 4 * mostFound).map(({ mcp }) => mcp!.tool),
+    tools: found.slice(0, mostFound).map((operation) => explainTool(operation, tools)),
+    // Without words, and where none fits, an agent chooses by name.
+    others: (found.length > 0 ? found.slice(mostFound, 4 * mostFound) : within.filter(isReached)).map(({ mcp }) => mcp!.tool),
+    ...(beyond.length > 0 && { beyond_reach: beyond }),
   };
 }
 

@@ -79,12 +79,23 @@ test.each([
   ["how much did we spend", "get_credit_usage"],
   ["remove a fact that is wrong", "review_brand_facts"],
   ["who changed the prompts yesterday", "list_activity"],
+  ["who changed our prompts last week", "list_activity"],
+  ["history of prompt changes", "list_activity"],
   ["run prompts every Monday morning", "create_prompt_schedule"],
   ["cancel the analysis that is running for the page", "cancel_seo_recommendations"],
   ["which adjectives do models use about us", "get_attribute_mentions"],
 ])("a person's words find the tool that says it otherwise: %s", (query, tool) => {
   const tools = toolsOf(operations);
   expect(find(tools, tools, { query }).tools.map(({ name }) => name)).toContain(tool);
+});
+
+test("a tool that fits and is beyond the caller's reach is told with what it needs", () => {
+  const tools = toolsOf(operations);
+  const reached = new Map([...tools].filter(([name]) => name !== "list_activity"));
+  const found = find(tools, reached, { query: "activity" });
+  expect(found.tools.map(({ name }) => name)).not.toContain("list_activity");
+  expect(found.beyond_reach).toEqual([{ name: "list_activity", needs: "a partner key of the organization" }]);
+  expect(find(tools, reached, { query: "knowledge base pillars" })).not.toHaveProperty("beyond_reach");
 });
 
 test("words that say nothing of the task fit no tool", () => {
