@@ -40,7 +40,7 @@ export const wordings: Record<string, Wording> = {
       dimensions: "One row for each combination; none: one row in all",
       schedule: "Name or id of a schedule, or `all`; the default one when absent",
       order_by: "A column of the answer",
-      order: null,
+      order: "Default: descending, but for times, names, avg_position",
       include:
         "intervals: the 95 % interval of each rate; evidence: cursors for query_rows that list the answers behind each number",
     },
@@ -48,7 +48,11 @@ export const wordings: Record<string, Wording> = {
   compare_metrics: {
     description:
       "Compares a metric between two sets of filters (weeks, models, tags) with a test: tells for each company whether it rose or fell beyond noise. For example baseline {start_date, end_date} of last week, compared of this week.",
-    arguments: { effect: null, common_only: "Only prompts, models and locations that both sides have", competitor_ids: null },
+    arguments: {
+      ...{ effect: null, competitor_ids: null },
+      common_only: "Only prompts, models and locations that both sides have",
+      changes_per_kind: "Most `changes` listed of a kind",
+    },
   },
   query_rows: {
     description:

@@ -11,6 +11,9 @@ import { holm } from "./holm.ts";
 import { countSide, named, narrowed, readSide, type Side, unsharedOf } from "./sides.ts";
 import { type Compared, type CountedSide, compareCompany, verdictOn } from "./verdict.ts";
 
+/** Adding a thousand prompts is a thousand changes. */
+const mostChanges = 10_000;
+
 const input = z
   .object({
     website_id: websiteId,
@@ -33,6 +36,10 @@ const input = z
       description:
         "true: only prompts, models and locations that both sides were asked, except where the filters choose different ones",
     }),
+    changes_per_kind: z.int().min(0).max(mostChanges).default(mostChanges).meta({
+      description:
+        "At most so many `changes` of each kind (added prompts, paused prompts, …) in each comparison, the first ones; `changes_left_out` counts the others",
+    }),
     effect: z.number().positive().max(100).optional().meta({
       description: "A difference in points, of positions in ranks: adds `needed`, what it takes to see one of this size",
     }),
@@ -50,6 +57,7 @@ export const compareMetrics = operation({
   rest: { method: "POST", path: "/metrics/compare" },
   mcp: {
     tool: "compare_metrics",
+    defaults: { changes_per_kind: 3 },
     advice:
       "Use it before you say that a number rose or fell. `not_comparable` has its reasons; repeat with common_only where prompts, models or locations differ. Costs no credits.",
   },
@@ -66,7 +74,7 @@ export const compareMetrics = operation({
     corrected: z.int().meta({ description: "How many differences were corrected together" }),
     comparisons: z.array(comparison),
   }),
-  async handle(context, { metric, comparisons, competitor_ids, common_only, effect }) {
+  async handle(context, { metric, comparisons, competitor_ids, common_only, changes_per_kind, effect }) {
     const read = [];
     for (const given of comparisons) {
       read.push(await readComparison(context, given, { metric, competitor_ids, common_only }));
@@ -81,19 +89,33 @@ export const compareMetrics = operation({
       unit: unitOf(metric),
       correction: "holm" as const,
       corrected: judged.length,
-      comparisons: read.map(({ companies, tracked, ...shown }) => {
+      comparisons: read.map(({ companies, tracked, changes, ...shown }) => {
+        const listed = firstOfKinds(changes, changes_per_kind);
         const asked = { effect, samples: shown.baseline.samples, days: Math.min(shown.baseline.days, shown.compared.days) };
         const entries = companies.map(({ key, isSelf, result }) => [
           key,
           { is_self: isSelf, ...verdictOn(metric, tracked, result, adjustedOf.get(result) ?? null, asked) },
         ]);
-        return { ...shown, comparable: shown.reasons.length === 0, data: Object.fromEntries(entries) };
+        return {
+          ...{ ...shown, changes: listed, changes_left_out: changes.length - listed.length },
+          ...{ comparable: shown.reasons.length === 0, data: Object.fromEntries(entries) },
+        };
       }),
     };
   },
 });
 
 type Given = z.output<typeof input>;
+
+/** The first changes of each kind, in their order. */
+function firstOfKinds<Change extends { kind: string; change: string }>(changes: readonly Change[], most: number): Change[] {
+  const seen = new Map<string, number>();
+  return changes.filter(({ kind, change }) => {
+    const count = (seen.get(`${kind} ${change}`) ?? 0) + 1;
+    seen.set(`${kind} ${change}`, count);
+    return count <= most;
+  });
+}
 
 /** Both sides of a comparison, with the difference of each company. */
 async function readComparison(

@@ -91,6 +91,9 @@ export const comparison = z
       description:
         "What changed in how the website is measured from the first day of either side to the last of both; a difference may come from it",
     }),
+    changes_left_out: z
+      .int()
+      .meta({ description: "How many changes `changes_per_kind` left out; `GET /instrument-changes` lists all" }),
     data: byCompany(company),
   })
   .meta({ id: "MetricComparison" });

@@ -38,7 +38,7 @@ const question = z.object({
   schedule: scheduleOrAll,
   filters: questionFilters,
   order_by: z
-    .enum(columnNames, { error: "must be a column of the answer" })
+    .enum(columnNames, { error: "must be a column of the answer, such as mention_rate; `order` says which way" })
     .optional()
     .meta({ description: "A column of the answer. Default: the time, else the first metric" }),
   order: z

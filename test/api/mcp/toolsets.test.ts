@@ -168,6 +168,18 @@ test("the schedule has one name everywhere, and unknown arguments are refused", 
   expect([write.status, write.body.error]).toEqual([400, expect.stringContaining('Unknown argument "tags"')]);
 });
 
+test("the weakest prompts come first where query_metrics is asked for them", async () => {
+  const { id } = await newWebsite(service, organization);
+  const list = await messageOf(await rpc(service, { "x-api-key": organization.key }, "tools/list", {}));
+  const tool = list.result.tools.find(({ name }: { name: string }) => name === "query_metrics");
+  expect(tool.inputSchema.properties.order).toMatchObject({ enum: ["ascending", "descending"] });
+  const question = { website_id: id, metrics: ["mention_rate"], dimensions: ["prompt"], filters: { start_date: "2026-01-01" } };
+  const ask = (more: object) => callTool(service, organization.key, "query_metrics", { ...question, ...more });
+  expect((await ask({ order_by: "mention_rate", order: "ascending" })).status).toBe(200);
+  const wrong = await ask({ order_by: [{ field: "mention_rate", direction: "asc" }] });
+  expect(wrong.body.error).toContain("`order` says which way");
+});
+
 test("a refusal says which tool knows better, and nothing beside the point", async () => {
   const { id } = await newWebsite(service, organization);
   const hint = async (tool: string, input: object) =>

@@ -158,6 +158,24 @@ describe("a comparison of two windows", () => {
     );
   });
 
+  test("lists the first changes of each kind where a call asks for few, as agents do", async () => {
+    const { id } = await newWebsite(service, organization);
+    const prompts = Array.from({ length: 6 }, (_, n) => ({ text: `Which tent is best for ${n + 1} people?` }));
+    await service.call(organization.key, "POST", "/prompts", { website_id: id, prompts });
+    const day = new Date().toISOString().slice(0, 10);
+    const today = { website_id: id, metric: "mention_rate" };
+    const sides = { comparisons: [{ baseline: march, compared: { start_date: day, end_date: day } }] };
+    const ofRest = async (fields: object) => (await compare({ ...today, ...sides, ...fields })).body.comparisons[0];
+    const added = ({ changes }: { changes: { kind: string; change: string }[] }) =>
+      changes.filter(({ kind, change }) => kind === "prompt" && change === "added").length;
+    const all = await ofRest({});
+    expect([added(all), all.changes_left_out]).toEqual([6, 0]);
+    const few = await ofRest({ changes_per_kind: 2 });
+    expect([added(few), few.changes.length + few.changes_left_out]).toEqual([2, all.changes.length]);
+    const tool = await callTool(service, organization.key, "compare_metrics", { ...today, ...sides });
+    expect([added(tool.body.comparisons[0]), tool.body.comparisons[0].changes_left_out]).toEqual([3, 3]);
+  });
+
   test("of a share sees one rise as another one's fall, with the sum of the differences nothing", async () => {
     const [{ data }] = (await compare({ ...windows, metric: "share_of_voice", common_only: true })).body.comparisons;
     expect([data.Acme.verdict, data.Rival.verdict]).toEqual(["up", "down"]);

@@ -2821,6 +2821,7 @@ class CompareRequest(TypedDict):
     comparisons: list[Comparison]
     competitor_ids: NotRequired[list[str]]
     common_only: NotRequired[bool]
+    changes_per_kind: NotRequired[int]
     effect: NotRequired[float]
 
 
@@ -3030,6 +3031,7 @@ class MetricComparison(TypedDict):
     reasons: list[Literal['no_answers', 'too_few_days', 'too_few_mentions', 'prompts_differ', 'models_differ', 'locations_differ']]
     unshared: list[UnsharedItem]
     changes: list[InstrumentChange]
+    changes_left_out: int
     data: dict[str, ComparedCompany]
 
 
