@@ -18,7 +18,7 @@ const input = z.object({
       "`default` is the default one. Without it the run belongs to the default one and asks every active prompt of every active model",
   }),
   selected_models: z
-    .record(z.string(), z.boolean())
+    .record(z.string(), z.boolean(), { error: 'must be an object of models, such as {"chatgpt": true}' })
     .optional()
     .meta({ description: "`{ model: true }` for each model to ask; without it those of the schedule, or every active one" }),
   samples: samples.optional().meta({

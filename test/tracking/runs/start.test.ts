@@ -34,6 +34,12 @@ describe("a run of a schedule", () => {
     expect(await asked({})).toEqual([expect.not.stringMatching(narrow), expect.arrayContaining(["chatgpt", "grok"]), 3, 24]);
   });
 
+  test("says how models are given where they come as a list", async () => {
+    const { start } = await site();
+    const { status, body } = await start({ selected_models: ["chatgpt"] });
+    expect([status, body.error]).toEqual([400, 'selected_models: must be an object of models, such as {"chatgpt": true}']);
+  });
+
   test("asks the prompts with its tags", async () => {
     const { start, tag, call } = await site();
     await call("PATCH", "/prompt-schedules/default", { tag_ids: [tag], models: { claude: true, grok: true } });
