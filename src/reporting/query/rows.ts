@@ -47,7 +47,9 @@ export const queryRows = operation({
       .min(1)
       .max(mostOfFile)
       .optional()
-      .meta({ description: `At most ${mostOfPage}, 50 when absent; in a file ${mostOfFile}, also when absent` }),
+      .meta({
+        description: `At most ${mostOfPage}, 50 when absent; at most ${mostTexts}, also when absent, with \`response\` among the fields; in a file ${mostOfFile}, also when absent`,
+      }),
     offset: z.number().int().min(0).max(1_000_000).default(0).meta({ description: "Rows to leave out; a cursor is faster" }),
     include_total: z.boolean().default(false).meta({ description: "Adds `total_rows`" }),
     format,
@@ -64,7 +66,7 @@ export const queryRows = operation({
   async handle(context, input) {
     const asked = checkQuestion(questionOf(input));
     const file = fileFormat(input.format);
-    const { limit = file ? mostOfFile : 50, offset } = input;
+    const { limit = file ? mostOfFile : hasTexts(asked) ? mostTexts : 50, offset } = input;
     if (!file) refuseLongPages(asked, limit);
     const scope = await rowScope(context, asked.question.filters, asked.question.schedule);
     if (file) {
@@ -97,14 +99,12 @@ function questionOf(input: Input): RowsCursor {
   return fields ? { ...cursor, question: { ...cursor.question, fields } } : cursor;
 }
 
-function refuseLongPages({ columns }: CheckedQuestion, limit: number): void {
+const hasTexts = ({ columns }: CheckedQuestion): boolean => columns.includes("response");
+
+function refuseLongPages(asked: CheckedQuestion, limit: number): void {
   if (limit > mostOfPage) throw new Refusal(400, `limit: at most ${mostOfPage} rows a page; a \`format\` gives more as a file`);
-  if (columns.includes("response") && limit > mostTexts) {
-    throw new Refusal(
-      400,
-      `limit: at most ${mostTexts} rows when \`response\` is among the fields; leave it out or lower the limit`,
-    );
-  }
+  if (hasTexts(asked) && limit > mostTexts)
+    throw new Refusal(400, `limit: at most ${mostTexts} rows when \`response\` is among the fields`);
 }
 
 async function* allPages(

@@ -150,6 +150,11 @@ describe("query_rows", () => {
     expect(new Set(ids).size).toBe(12);
   });
 
+  test("texts of answers come twenty a page where a call names no limit", async () => {
+    const { status, body } = await ask({ dataset: "answers", fields: ["response"] });
+    expect([status, body.rows.length, body.has_more]).toEqual([200, 20, true]);
+  });
+
   test.each([
     [{ dataset: "mentions", fields: ["company", "price"] }, /fields\[1\]: mentions have no field "price"; they have response_id/],
     [
