@@ -5,6 +5,7 @@ import { domainOf, isWithin } from "../../platform/addresses/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { companiesChanged } from "./changed.ts";
 import { competitorFields, competitorRecord } from "./competitor.ts";
+import { competitorHint, hintsOn } from "./hints.ts";
 import { insertCompany, lockCompanies, refuseTaken } from "./store.ts";
 
 /** Positions and companies of a day are kept in a byte each. */
@@ -38,7 +39,10 @@ export const addCompetitor = operation({
     domains: competitorFields.domains.optional().meta({ description: "Left out: the URL's domain" }),
     detection: competitorFields.detection.default({}),
   }),
-  output: z.object({ competitor: competitorRecord }),
+  output: z.object({
+    competitor: competitorRecord,
+    hints: z.array(competitorHint).meta({ description: "What may be wrong with it. It is tracked all the same" }),
+  }),
   async handle(context, { website_id, ...input }) {
     const { rows, caller, subject, services } = context;
     if (isWithin(input.url, subject.url)) throw new Refusal(400, "url: is the website's own address");
@@ -53,7 +57,8 @@ export const addCompetitor = operation({
       await recordChange(tx, caller.organization, actorOf(context), {
         ...{ action: "competitor.add", entityId: id, websiteId: website_id, before: null, after: fields },
       });
-      return { rescoring, answer: { competitor: { id, ...fields, created_at } } };
+      const competitor = { id, ...fields, created_at };
+      return { rescoring, answer: { competitor, hints: hintsOn(competitor, companies) } };
     });
     if (rescoring) services.durable.deliver(rescoring);
     return answer;

@@ -7,6 +7,7 @@ import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
 import { companiesChanged } from "./changed.ts";
 import { competitorFields, competitorRecord } from "./competitor.ts";
+import { competitorHint, hintsOn } from "./hints.ts";
 import { identityOf, lockCompanies, refuseTaken } from "./store.ts";
 
 const changes = z.object({
@@ -34,7 +35,10 @@ export const updateCompetitor = operation({
     409: "The website tracks another competitor with this name and address",
   },
   input: changes.extend({ website_id: websiteId, competitor_id: opaqueId }),
-  output: z.object({ competitor: competitorRecord }),
+  output: z.object({
+    competitor: competitorRecord,
+    hints: z.array(competitorHint).meta({ description: "What may be wrong with it now" }),
+  }),
   async handle(context, { website_id, competitor_id, ...given }) {
     const { rows, caller, subject, services } = context;
     const change = givenChanges(given, Object.keys(changes.shape));
@@ -58,7 +62,7 @@ export const updateCompetitor = operation({
       await recordChange(tx, caller.organization, actorOf(context), {
         ...{ action: "competitor.update", entityId: after.id, websiteId: website_id, before: { ...before }, after: { ...after } },
       });
-      return { rescoring, answer: { competitor: after } };
+      return { rescoring, answer: { competitor: after, hints: hintsOn(after, companies) } };
     });
     if (rescoring) services.durable.deliver(rescoring);
     return answer;

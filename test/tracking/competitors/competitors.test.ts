@@ -44,6 +44,22 @@ test("competitors are added, changed and removed; each change counts", async () 
   expect(await version()).toBe(before + 3);
 });
 
+test("a name that another company has is hinted at, because an answer that says it mentions both", async () => {
+  const add = async (fields: object) => (await call("POST", "/competitors", fields)).body;
+  const first = await add({ name: "Notion", url: "notion.example" });
+  expect(first.hints).toEqual([]);
+  const second = await add({ name: "Notion Labs", url: "labs.example", aliases: ["NOTION"] });
+  const hint = {
+    code: "shared_name",
+    company_id: first.competitor.id,
+    message: expect.stringContaining('"NOTION" is also a name of Notion'),
+  };
+  expect(second.hints).toEqual([hint]);
+  const changed = await call("PATCH", `/competitors/${second.competitor.id}`, { aliases: [] });
+  expect(changed.body.hints).toEqual([]);
+  for (const { competitor } of [first, second]) await call("DELETE", `/competitors/${competitor.id}?website_id=${websiteId}`);
+});
+
 test("the own brand is told beside them and changed with the website", async () => {
   const { id } = (await list()).own_brand;
   expect((await call("PATCH", `/competitors/${id}`, { name: "X" })).status).toBe(404);

@@ -319,6 +319,12 @@ class InstrumentChange(TypedDict):
     after: dict[str, Any] | None
 
 
+class CompetitorHint(TypedDict):
+    code: Literal['shared_name']
+    message: str
+    company_id: str
+
+
 class Person(TypedDict):
     id: str
     email: str
@@ -3283,10 +3289,12 @@ class WebsitesEraseResponse(TypedDict):
 
 class CompetitorsAddResponse(TypedDict):
     competitor: Competitor
+    hints: list[CompetitorHint]
 
 
 class CompetitorsUpdateResponse(TypedDict):
     competitor: Competitor
+    hints: list[CompetitorHint]
 
 
 class ActivityListResponse(TypedDict):
