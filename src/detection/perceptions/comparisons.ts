@@ -25,7 +25,12 @@ const PREPOSITIONS = [
   String.raw`em\s(?:vez|comparação)\s(?:de|com)|ao\scontrário\sd[aeo]s?|in\splaats\svan|in\stegenstelling\stot|vergeleken\smet`,
   `${behind(String.raw`alternati[vf]\p{L}*(?:${WORD}){0,3}?`)}(?:to|zu[mr]?|à|aux?|a|al|alla|ao|voor)`,
 ].join("|");
-const comparison = new RegExp(`(?<!\\p{L})(?:(?:${COMPARATIVES})(?:${WORD}){0,4}?|(?:${PREPOSITIONS})(?:${WORD})?)${NAME}`, "iu");
+/** "A, not B, is the cheapest": directly before the name, behind a comma. */
+const DENIED = String.raw`(?<denied>(?<=[,(–—]\s?)(?:not|nicht|et\snon|non|y\sno|no|e\snon|e\snão|não|niet))`;
+const comparison = new RegExp(
+  `(?<!\\p{L})(?:(?:${COMPARATIVES})(?:${WORD}){0,4}?|(?:${PREPOSITIONS})(?:${WORD})?|${DENIED})${NAME}`,
+  "iu",
+);
 const joined = /^[^\p{L}\p{N},，]{0,12}(?:(?:and|or|nor|und|oder|et|ou|ni|y|o|e|en|of)\s[^\p{L}\p{N}]{0,12})$/u;
 const listed = /^[^\p{L}\p{N}]{0,4}[,，][^\p{L}\p{N}]{0,12}$/u;
 
@@ -60,7 +65,9 @@ export function stretchAt(answer: string, places: readonly Place[], { start, end
       aside.push({ start: found ? from + found.index : place.start, end: place.end, companyN: null });
     } else subjects.push(place);
     const limit = places[n + 1]?.start ?? end;
-    const own = isCompared || (n > 0 && !isListed) ? relative.exec(answer.slice(place.end, limit)) : null;
+    // "It is A, not B, which is cheap" goes on about A.
+    const mayGoOn = found?.groups?.denied === undefined && (isCompared || (n > 0 && !isListed));
+    const own = mayGoOn ? relative.exec(answer.slice(place.end, limit)) : null;
     if (own) aside.push({ start: place.end, end: place.end + own[0].length, companyN: place.companyN });
   }
   subjects.sort((a, b) => a.mention - b.mention);
