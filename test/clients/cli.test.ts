@@ -88,6 +88,29 @@ describe("a website's configuration", () => {
     expect(second.stdout).toBe(first.stdout);
   });
 
+  test("carries a website's settings to another that has its own, whatever is set, and files without them are taken", async () => {
+    const [from, to] = [await newWebsite(service, organization), await newWebsite(service, organization)];
+    const change = (id: string, body: object) => service.call(organization.key, "PATCH", `/websites/${id}`, body);
+    const settings = { description: "Tents\n& 'packs' ü", industry: "", country: "Norway", language: "Norwegian" };
+    const models = { chatgpt: false, meta_ai: true };
+    expect((await change(from.id, { ...settings, models })).status).toBe(200);
+    const others = { description: "Other", industry: "Other", country: "Chile", identifiers: ["Other"] };
+    await change(to.id, { ...others, models: { claude: false }, detection: { ambiguous: true } });
+    await service.call(organization.key, "PATCH", "/prompt-schedules/default", { website_id: to.id, weekdays: [2], samples: 3 });
+    const exported = await cli("export", "configuration", "--website", from.id);
+    expect(parse(exported.stdout).website).toMatchObject({ ...settings, models: { ...models, claude: true } });
+    const path = join(directory, "settings.yaml");
+    await writeFile(path, exported.stdout);
+    const applied = await cli("apply", path, "--yes", "--quiet", "--website", to.id);
+    expect([applied.stderr, applied.code]).toEqual(["", 0]);
+    expect((await cli("export", "configuration", "--website", to.id)).stdout).toBe(exported.stdout);
+    // Models that a file does not name stay, and so does what an older file does not hold.
+    await writeFile(path, "website: { models: { meta_ai: true } }\nown_brand: {}\n");
+    expect((await cli("apply", path, "--check", "--website", to.id)).stdout).toContain("is as the file says");
+    await writeFile(path, "website: { models: { nope: true }, baseCountry: x }\n");
+    expect((await cli("apply", path, "--yes", "--website", to.id)).stderr).toContain("website.baseCountry: is not known");
+  });
+
   test("is changed field by field; what the file does not name stays unless it is pruned", async () => {
     await writeFile(
       file(),

@@ -3,10 +3,11 @@ import { createInterface } from "node:readline/promises";
 import { parse } from "yaml";
 import { type Answerscope, orThrow } from "../index.ts";
 import { checkedConfiguration } from "./check-configuration.ts";
-import { keyOf, type Part, readConfiguration, type StoredParts } from "./configuration.ts";
+import { type Part, readConfiguration, type StoredParts } from "./configuration.ts";
 import { type Common, connect, note, Progress, print, websiteOf } from "./context.ts";
 import { exitCodes, Failure, usage } from "./failures.ts";
 import { type Change, planOf, shownPlan } from "./plan.ts";
+import { keyOf } from "./same.ts";
 
 export const applyOptions = {
   yes: { type: "boolean", short: "y" },
@@ -136,6 +137,7 @@ function batched(changes: Change[]): Change[][] {
 }
 
 const paths = {
+  website: { list: "/websites", one: "/websites/{website_id}", id: "website_id", record: "website" },
   own_brand: { list: "/competitors", one: "/websites/{website_id}", id: "website_id", record: "website" },
   tags: { list: "/prompt-tags", one: "/prompt-tags/{prompt_tag_id}", id: "prompt_tag_id", record: "prompt_tag" },
   topics: { list: "/topics", one: "/topics/{topic_id}", id: "topic_id", record: "topic" },

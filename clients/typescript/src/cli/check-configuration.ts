@@ -1,5 +1,6 @@
-import { type Item, keyOf, ownBrand, type Part, partNames, parts } from "./configuration.ts";
+import { type Item, type Part, partNames, parts, singleItems } from "./configuration.ts";
 import { Failure } from "./failures.ts";
+import { keyOf } from "./same.ts";
 
 /**
  * The items of a file by part, checked as far as they can be without the service.
@@ -14,16 +15,16 @@ export function checkedConfiguration(file: unknown): Partial<Record<Part, Item[]
   const checked: Partial<Record<Part, Item[]>> = {};
   for (const [name, list] of Object.entries(file)) {
     if (!partNames.includes(name as Part)) mistakes.push(`${name}: there are ${partNames.join(", ")}`);
-    else if (name === "own_brand") {
-      if (typeof list !== "object" || list === null || Array.isArray(list)) mistakes.push("own_brand: must hold fields");
-      else checked.own_brand = [{ ...list, item: ownBrand }];
+    else if (singleItems[name as Part]) {
+      if (typeof list !== "object" || list === null || Array.isArray(list)) mistakes.push(`${name}: must hold fields`);
+      else checked[name as Part] = [{ ...list, item: singleItems[name as Part] }];
     } else if (!Array.isArray(list)) mistakes.push(`${name}: must be a list`);
     else checked[name as Part] = list.map((item) => (typeof item === "object" ? item : { [parts[name as Part].key]: item }));
   }
   for (const [part, items] of Object.entries(checked) as [Part, Item[]][]) {
     const seen = new Set<string>();
     for (const [index, item] of items.entries())
-      mistakes.push(...mistakesIn(part, item, part === "own_brand" ? part : `${part}[${index}]`, seen));
+      mistakes.push(...mistakesIn(part, item, singleItems[part] ? part : `${part}[${index}]`, seen));
   }
   if (mistakes.length > 0) throw new Failure(`Nothing was changed. The file has mistakes:\n  ${mistakes.join("\n  ")}`);
   return checked;

@@ -1,7 +1,9 @@
 import { type Answerscope, orThrow, type Schemas } from "../index.ts";
+import { addressOf, keyOf, same } from "./same.ts";
 
 /** A website's configuration as a file. A part that is left out is left as it is. */
 export interface Configuration {
+  website?: FileWebsite;
   own_brand?: FileBrand;
   tags?: string[];
   topics?: string[];
@@ -9,6 +11,15 @@ export interface Configuration {
   competitors?: FileCompetitor[];
   prompts?: FilePrompt[];
   schedules?: FileSchedule[];
+}
+
+/** What a website says of itself, as `PATCH /websites/{website_id}` takes it. Models that are not named stay as they are. */
+interface FileWebsite {
+  description?: string;
+  industry?: string;
+  country?: string;
+  language?: string;
+  models?: Record<string, boolean>;
 }
 
 /** The website's own brand, as `PATCH /websites/{website_id}` takes it. */
@@ -58,17 +69,18 @@ interface FileSchedule {
   tags?: string[] | null;
 }
 
-/** What the own brand is called as an item. */
-export const ownBrand = "of the website";
-
 export type Part = keyof Configuration;
 export type Item = { [field: string]: unknown };
 
+/** Parts that are one item, whose fields stand in the file without a list, and what that item is called. */
+export const singleItems: Partial<Record<Part, string>> = { website: "settings", own_brand: "of the website" };
+
 /**
- * What each part is called by, and its other fields with the value that an absent one has at the service. The own brand is there
- * once: as an item it has a name that does not change.
+ * What the items of each part are called by, and their other fields with the value that an absent one has at the service. A part
+ * that is one item has a name that does not change.
  */
 export const parts: Record<Part, { key: string; defaults: Item }> = {
+  website: { key: "item", defaults: { description: "", industry: "", country: "", language: "", models: {} } },
   own_brand: { key: "item", defaults: { name: "", url: "", identifiers: [], detection: {} } },
   tags: { key: "name", defaults: {} },
   topics: { key: "name", defaults: {} },
@@ -88,20 +100,26 @@ export const parts: Record<Part, { key: string; defaults: Item }> = {
 };
 
 /** In this order they are made: what comes later names what comes before. */
-export const partNames: readonly Part[] = ["own_brand", "tags", "topics", "locations", "competitors", "prompts", "schedules"];
+export const partNames: readonly Part[] = [
+  "website",
+  "own_brand",
+  "tags",
+  "topics",
+  "locations",
+  "competitors",
+  "prompts",
+  "schedules",
+];
 
 /** A record as the service has it: its id, and its fields as they stand in a file. */
 export interface Stored {
   id: string;
   fields: Item;
-  /** Cannot be removed. */
+  /** Every website has it: it cannot be removed. */
   isFixed?: boolean;
 }
 
 export type StoredParts = Record<Part, Map<string, Stored>>;
-
-/** Names that differ in case or space alone are one. */
-export const keyOf = (text: unknown): string => String(text).normalize("NFC").trim().replaceAll(/\s+/g, " ").toLowerCase();
 
 async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
   const found: T[] = [];
@@ -115,7 +133,8 @@ export async function readConfiguration(
   website_id: string,
 ): Promise<{ configuration: Configuration; stored: StoredParts }> {
   const params = { params: { query: { website_id } } };
-  const [tags, topics, locations, { own_brand: own, competitors }, prompts, schedules] = await Promise.all([
+  const [website, tags, topics, locations, { own_brand: own, competitors }, prompts, schedules] = await Promise.all([
+    orThrow(client.GET("/websites/{website_id}", { params: { path: { website_id } } })).then((answer) => answer.website),
     orThrow(client.GET("/prompt-tags", params)).then((answer) => answer.prompt_tags),
     orThrow(client.GET("/topics", params)).then((answer) => answer.topics),
     orThrow(client.GET("/locations", params)).then((answer) => answer.locations),
@@ -130,6 +149,7 @@ export async function readConfiguration(
   const textById = new Map(prompts.map(({ id, text }) => [id, text]));
   const named = (ids: string[] | null, names: Map<string, string>) => ids?.map((id) => names.get(id) ?? id) ?? null;
   const fields: Record<Part, Stored[]> = {
+    website: [{ id: website_id, isFixed: true, fields: websiteFields(website) }],
     own_brand: [{ id: website_id, isFixed: true, fields: brandFields(own) }],
     tags: tags.map(({ id, name }) => ({ id, fields: { name } })),
     topics: topics.map(({ id, name }) => ({ id, fields: { name } })),
@@ -162,65 +182,34 @@ export async function readConfiguration(
   for (const part of partNames) {
     const { key, defaults } = parts[part];
     stored[part] = new Map(fields[part].map((one) => [keyOf(one.fields[key]), one]));
-    const written = fields[part].map((one) => without(one.fields, key, defaults));
-    Object.assign(configuration, { [part]: part === "tags" || part === "topics" ? written.map(({ name }) => name) : written });
+    const written = fields[part].map((one) => (one.isFixed ? one.fields : without(one.fields, key, defaults)));
+    Object.assign(configuration, { [part]: inFile(part, written) });
   }
-  const [{ item: _, ...brand }] = fields.own_brand.map((one) => without(one.fields, "item", parts.own_brand.defaults)) as [Item];
-  configuration.own_brand = brand;
   return { configuration, stored };
+}
+
+function inFile(part: Part, items: Item[]): unknown {
+  if (part === "tags" || part === "topics") return items.map(({ name }) => name);
+  if (!singleItems[part]) return items;
+  const [{ item: _, ...fields }] = items as [Item];
+  return fields;
+}
+
+function websiteFields({ description, industry, baseCountry, language, models }: Schemas["Website"]): Item {
+  return { item: singleItems.website, description, industry, country: baseCountry, language, models };
 }
 
 function brandFields({ name, url, aliases, domains, detection }: Schemas["OwnBrand"]): Item {
   const host = addressOf(url).split("/")[0]!;
-  return { item: ownBrand, name, url, identifiers: [...aliases, ...domains.filter((domain) => domain !== host)], detection };
+  return {
+    item: singleItems.own_brand,
+    name,
+    url,
+    identifiers: [...aliases, ...domains.filter((domain) => domain !== host)],
+    detection,
+  };
 }
 
 /** The fields that are not what they are anyway. */
 const without = (fields: Item, key: string, defaults: Item): Item =>
   Object.fromEntries(Object.entries(fields).filter(([name, value]) => name === key || !same(name, value, defaults[name])));
-
-const unordered = new Set([
-  "tags",
-  "aliases",
-  "domains",
-  "identifiers",
-  "weekdays",
-  "hours",
-  "prompts",
-  "context_words",
-  "negative_patterns",
-]);
-
-/** Whether two values of a field mean the same. */
-export function same(field: string, one: unknown, other: unknown): boolean {
-  return JSON.stringify(comparable(field, one)) === JSON.stringify(comparable(field, other));
-}
-
-/** Fields that hold names of other items. */
-const naming = new Set(["topic", "tags", "locations", "prompts"]);
-
-function comparable(field: string, value: unknown): unknown {
-  if (Array.isArray(value)) {
-    const values = value.map((one) => comparable(field, one));
-    return unordered.has(field) ? values.map(String).sort() : values;
-  }
-  if (value === null || value === undefined) return null;
-  if (naming.has(field)) return keyOf(value);
-  if (field === "url" || field === "domains") return addressOf(value);
-  // What looks like a domain is one, and domains have no case.
-  if (field === "identifiers" && /^\S+\.\S+$/.test(String(value))) return addressOf(value);
-  if (typeof value === "object") {
-    const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-    return Object.fromEntries(entries.map(([name, inner]) => [name, comparable(name, inner)]));
-  }
-  return String(value);
-}
-
-/** The service keeps addresses of companies without what leads to the same pages anyway. */
-const addressOf = (value: unknown) =>
-  String(value)
-    .trim()
-    .toLowerCase()
-    .replace(/^https?:\/\//, "")
-    .replace(/^www\./, "")
-    .replace(/\/$/, "");

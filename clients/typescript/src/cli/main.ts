@@ -27,7 +27,7 @@ const help = `answerscope: how visible a brand is in the answers of AI models
   run list                  the last 20 runs
   export DATASET            answers, mentions, citations or products as JSON lines
                             --output FILE --since CURSOR --limit N --without-text
-  export configuration      own brand, competitors, prompts, tags, topics, locations and schedules as a file
+  export configuration      settings, own brand, competitors, prompts, tags, topics, locations and schedules as a file
   apply FILE                make the website as the file says, after showing the plan
                             --plan (only show it) --check (exit code ${exitCodes.differs} when something differs) --yes
                             --prune (remove what the file's lists do not name)

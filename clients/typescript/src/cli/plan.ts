@@ -1,5 +1,6 @@
-import { type Item, keyOf, type Part, partNames, parts, type StoredParts, same } from "./configuration.ts";
+import { type Item, type Part, partNames, parts, type StoredParts } from "./configuration.ts";
 import { Failure } from "./failures.ts";
+import { keyOf, same } from "./same.ts";
 
 /** One call that makes the website more like the file. */
 export interface Change {
@@ -41,7 +42,7 @@ export function planOf(wanted: Partial<Record<Part, Item[]>>, stored: StoredPart
       if (!found) changes.push({ part, kind: "create", name, fields: item, before: {} });
       else {
         const differing = Object.entries(item).filter(
-          ([field, value]) => field !== key && !same(field, value, found.fields[field]),
+          ([field, value]) => field !== key && !same(field, whole(part, field, value, found.fields[field]), found.fields[field]),
         );
         // A key that only differs in case is no other item.
         if (differing.length > 0) {
@@ -60,6 +61,12 @@ export function planOf(wanted: Partial<Record<Part, Item[]>>, stored: StoredPart
   if (mistakes.length > 0)
     throw new Failure(`Nothing was changed. The file names what is not there:\n  ${mistakes.join("\n  ")}`);
   return [...changes, ...removals];
+}
+
+/** What a field will be: the models of a website that are not named stay as they are, every other field is replaced. */
+function whole(part: Part, field: string, value: unknown, before: unknown): unknown {
+  const isMerged = part === "website" && field === "models" && typeof value === "object" && value !== null;
+  return isMerged ? { ...(before as object), ...value } : value;
 }
 
 function missingNames(item: Item, names: Record<Part, Set<string>>): string[] {
