@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { givenDay, idList, opaqueId, readableText, type Website } from "../../operation/index.ts";
+import { givenDay, idList, opaqueId, recordName, type Website } from "../../operation/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { modelsOfRun } from "../runs/models-of-run.ts";
 import { samples } from "../runs/plan.ts";
@@ -12,7 +12,7 @@ const day = givenDay.nullable();
 
 /** What a caller says about a schedule. */
 export const scheduleFields = {
-  name: readableText(200).meta({ description: "Custom schedules cannot be called `default` or `manual`" }),
+  name: recordName(200).meta({ description: "Custom schedules cannot be called `default` or `manual`" }),
   models: z
     .record(z.string(), z.boolean())
     .nullable()

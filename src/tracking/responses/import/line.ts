@@ -25,7 +25,7 @@ export const importLine = z.object({
   prompt: z.string().trim().min(1).max(10_000),
   model: modelIdSchema,
   location: name.normalize("NFC").nullish(),
-  schedule: z.string().min(1).nullish(),
+  schedule: z.string().min(1).normalize("NFC").nullish(),
   created_at: z
     .string()
     .refine((value) => parseInstant(value) !== null, { error: "must be an ISO 8601 instant with its zone", abort: true })

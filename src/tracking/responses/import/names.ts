@@ -31,7 +31,7 @@ export async function readKnownNames(rows: Rows, website: ImportWebsite): Promis
   return {
     companies: await readCompanies(rows, website.id),
     schedules: new Map([
-      ...schedules.filter(({ kind }) => kind === "custom").map(({ name, n }) => [name, n] as const),
+      ...schedules.filter(({ kind }) => kind === "custom").map(({ name, n }) => [name.normalize("NFC"), n] as const),
       ...schedules.filter(({ kind }) => kind === "default").map(({ n }) => ["default", n] as const),
     ]),
   };
