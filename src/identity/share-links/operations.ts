@@ -16,8 +16,9 @@ import { Refusal } from "../../platform/errors/index.ts";
 import { actorOf, recordChange } from "../audit/record.ts";
 import { mayManagePeople } from "../manages-people.ts";
 import { newToken } from "../tokens.ts";
+import { problemOfQuery } from "./judge-query.ts";
 import { sharePath } from "./open.ts";
-import { type ShareLinkRecord, screen, screensOfRecords, shareLinkRecord, unknownParameter } from "./share-link.ts";
+import { type ShareLinkRecord, screen, screensOfRecords, shareLinkRecord } from "./share-link.ts";
 
 /** Links of an organization that are open at the same time. */
 const mostLinks = 1_000;
@@ -63,7 +64,7 @@ export const createShareLink = operation({
   // Only a hash of the link is stored, so a repeated call cannot show it.
   idempotency: { stored: (answer) => ({ ...answer, url: "" }) },
   refusals: {
-    400: "`query` has a parameter that no screen knows, `record_id` is missing, or the screen is about no record",
+    400: "`query` has a parameter that no screen knows or a value that it does not take, `record_id` is missing, or the screen is about no record",
     409: `There are ${mostLinks} open links`,
   },
   input: z.object({
@@ -78,7 +79,7 @@ export const createShareLink = operation({
       .string()
       .max(4_000)
       .superRefine((query, context) => {
-        const message = unknownParameter(query);
+        const message = problemOfQuery(query);
         if (message) context.addIssue({ code: "custom", message });
       })
       .default("")

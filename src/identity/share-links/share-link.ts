@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { instant } from "../../operation/index.ts";
-import { nearestName } from "../../platform/errors/index.ts";
 
 /** The screens of the dashboard that a link can open, by name. */
 export const sharedScreens = [
@@ -21,15 +20,6 @@ export const screenParameters: readonly string[] = [
   ...["at", "attribute", "companies", "company", "domain", "import", "kind", "order", "pillar", "q", "sheet"],
   ...["added", "canceled", "changed", "hidden"],
 ];
-
-/** What is wrong with the query of a screen; null for nothing. Without a filter that nobody knows, a link would show more than it says. */
-export function unknownParameter(query: string): string | null {
-  const name = [...new URLSearchParams(query).keys()].find((one) => !screenParameters.includes(one));
-  if (name === undefined) return null;
-  const near = nearestName(name, screenParameters);
-  const there = near ? `did you mean ${JSON.stringify(near)}?` : `known are ${screenParameters.join(", ")}`;
-  return `parameter ${JSON.stringify(name.slice(0, 60))} is not known; ${there}`;
-}
 
 export const screen = z.enum(sharedScreens).meta({ id: "SharedScreen" });
 

@@ -61,6 +61,36 @@ describe("a link", () => {
     expect(/name="query" value="([^"]*)"/.exec(form)![1]).toBe("days=7");
   });
 
+  test.each([
+    ["days=abc", "days must be a whole number from 1 to 800"],
+    ["days=0", "days must be"],
+    ["days=801", "days must be"],
+    ["days=7&days=14", "days is given 2 times"],
+    ["start_date=2026-02-30", "start_date must be a day"],
+    ["start_date=2026-03-02&end_date=2026-03-01", "end_date must not lie before start_date"],
+    ["start_date=2020-01-01&end_date=2022-12-31", "a range spans at most 800 days"],
+    ["compare=zz", "compare must be previous or none"],
+    ["models=gemini&models=nope", "models must be chatgpt, "],
+    ["prompt_tags_operator=some", "prompt_tags_operator must be any or all"],
+    ["prompt_type=x", "prompt_type must be discovery or high_intent"],
+    ["branded=maybe", "branded must be true or false"],
+    ["include_cut=1", "include_cut must be true or false"],
+  ])("is not made with %s, which the screen itself refuses", async (query, message) => {
+    const input = { website_id: website.id, screen: "overview", query };
+    const { status, body } = await service.call(organization.key, "POST", "/share-links", input);
+    expect([status, body.error]).toEqual([400, expect.stringContaining(`query: ${message}`)]);
+    expect((await admin.get(`/app/${website.id}?${query}`)).status).toBe(400);
+  });
+
+  test.each([
+    "days=&models=&start_date=",
+    "days=800&models=gemini&models=chatgpt&compare=none",
+    "start_date=2024-02-29&end_date=2026-03-05&branded=false&include_cut=true&prompt_type=high_intent&prompt_tags_operator=all",
+  ])("is made with %s and opens", async (query) => {
+    const { url } = await share({ screen: "overview", query });
+    expect((await open(url)).status).toBe(200);
+  });
+
   test("shows the screen with its filters and numbers, and nothing that leads further", async () => {
     const { url } = await share({ screen: "overview", query: "models=gemini&days=14" });
     const { status, headers, text } = await open(url);
