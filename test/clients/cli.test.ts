@@ -111,6 +111,36 @@ describe("a website's configuration", () => {
     expect((await cli("apply", path, "--yes", "--website", to.id)).stderr).toContain("website.baseCountry: is not known");
   });
 
+  test("keeps apart what the service keeps apart, such as names in another case", async () => {
+    const [from, to] = [await newWebsite(service, organization), await newWebsite(service, organization)];
+    const post = async (path: string, body: object) => {
+      const answer = await service.call(organization.key, "POST", path, { website_id: from.id, ...body });
+      expect(answer.status).toBeLessThan(300);
+      return answer.body;
+    };
+    const [upper, lower] = [await post("/prompt-tags", { name: "Outdoor" }), await post("/prompt-tags", { name: "outdoor" })];
+    await post("/prompts", { text: "Best tent?", tag_ids: [upper.prompt_tag.id], volume: 1234567890123456 });
+    await post("/prompts", { text: "best tent?", tag_ids: [lower.prompt_tag.id] });
+    for (const url of ["rival.example", "rival.test"]) await post("/competitors", { name: "Rival", url });
+    const schedule = { name: "Lower", tag_ids: [lower.prompt_tag.id], weekdays: [1], is_active: false };
+    await post("/prompt-schedules", schedule);
+    const exported = await cli("export", "configuration", "--website", from.id);
+    const path = join(directory, "cases.yaml");
+    await writeFile(path, exported.stdout);
+    expect((await cli("apply", path, "--check", "--website", from.id)).stdout).toContain("is as the file says");
+    const applied = await cli("apply", path, "--yes", "--quiet", "--website", to.id);
+    expect([applied.stderr, applied.code]).toEqual(["", 0]);
+    expect((await cli("export", "configuration", "--website", to.id)).stdout).toBe(exported.stdout);
+    // A tag in another case is another one as soon as both are there.
+    await writeFile(path, "prompts:\n  - { text: best tent?, tags: [Outdoor] }\n");
+    const changed = await cli("apply", path, "--yes", "--website", to.id);
+    expect(changed.stdout).toContain('~ prompts: best tent?\n      tags: ["outdoor"] → ["Outdoor"]');
+    await writeFile(path, "competitors:\n  - { name: Rival, url: rival.test }\n");
+    expect((await cli("apply", path, "--yes", "--prune", "--website", to.id)).stdout).toContain("0 to change, 1 to remove");
+    await writeFile(path, "competitors:\n  - { name: rival, url: rival.invalid }\n");
+    expect((await cli("apply", path, "--yes", "--prune", "--website", to.id)).stdout).toContain("1 to change, 0 to remove");
+  });
+
   test("is changed field by field; what the file does not name stays unless it is pruned", async () => {
     await writeFile(
       file(),
@@ -133,12 +163,12 @@ describe("a website's configuration", () => {
   test("with mistakes changes nothing, and all mistakes are named", async () => {
     await writeFile(
       file(),
-      "tags: [A, a]\nprompts:\n  - { text: One?, topics: [X] }\n  - {}\nplaces: []\nown_brand: { aliases: [] }\n",
+      "tags: [A, A]\nprompts:\n  - { text: One?, topics: [X] }\n  - {}\nplaces: []\nown_brand: { aliases: [] }\n",
     );
     const { code, stderr } = await cli("apply", file(), "--yes");
     expect(code).toBe(1);
     for (const mistake of [
-      "a stands there twice",
+      "A stands there twice",
       "prompts[0].topics: is not known",
       "prompts[1]: needs text",
       "places: there are",

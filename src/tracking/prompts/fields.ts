@@ -23,7 +23,8 @@ export const promptFields = {
     .union([
       z
         .string()
-        .regex(/^\d{1,15}$/, "must be a whole number in digits")
+        .regex(/^\d{1,16}$/, "must be a whole number in digits")
+        .refine((digits) => Number.isSafeInteger(Number(digits)), `must be at most ${Number.MAX_SAFE_INTEGER}`)
         .transform(withoutZeros),
       z.int().min(0).transform(String),
     ])

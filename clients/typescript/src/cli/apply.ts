@@ -3,11 +3,11 @@ import { createInterface } from "node:readline/promises";
 import { parse } from "yaml";
 import { type Answerscope, orThrow } from "../index.ts";
 import { checkedConfiguration } from "./check-configuration.ts";
-import { type Part, readConfiguration, type StoredParts } from "./configuration.ts";
+import { type Part, partNames, parts, readConfiguration, type StoredParts } from "./configuration.ts";
 import { type Common, connect, note, Progress, print, websiteOf } from "./context.ts";
 import { exitCodes, Failure, usage } from "./failures.ts";
 import { type Change, planOf, shownPlan } from "./plan.ts";
-import { keyOf } from "./same.ts";
+import { Named } from "./same.ts";
 
 export const applyOptions = {
   yes: { type: "boolean", short: "y" },
@@ -94,12 +94,14 @@ async function carryOut(
 ): Promise<void> {
   const progress = new Progress(options);
   let done = 0;
+  const ids = Object.fromEntries(partNames.map((part) => [part, new Named<string>()])) as Record<Part, Named<string>>;
+  for (const part of partNames) for (const { id, fields } of stored[part]) ids[part].set(fields[parts[part].key], id);
   const idOf = (part: Part, name: string) => {
-    const found = stored[part].get(keyOf(name));
+    const found = ids[part].get(name);
     if (!found) throw new Failure(`${part} ${name} is gone: somebody else has changed the website. Apply the file again.`);
-    return found.id;
+    return found;
   };
-  const remember = (part: Part, name: string, id: string) => stored[part].set(keyOf(name), { id, fields: {} });
+  const remember = (part: Part, name: string, id: string) => ids[part].set(name, id);
   const calls = callsOf(client, website_id, idOf);
   const steps = batched(changes);
   for (const step of steps) {
@@ -168,7 +170,7 @@ function callsOf(client: Answerscope, website_id: string, idOf: (part: Part, nam
       ...(prompts !== undefined && { prompt_ids: ids("prompts", prompts) }),
     };
   };
-  const path = ({ part, name }: Change) => ({ [paths[part].id]: idOf(part, name) });
+  const path = ({ part, id }: Change) => ({ [paths[part].id]: id });
   return {
     async createPrompts(step: Change[]): Promise<{ id: string; text: string }[]> {
       const prompts = step.map(({ fields }) => {

@@ -1,6 +1,5 @@
-import { type Item, type Part, partNames, parts, singleItems } from "./configuration.ts";
+import { type Item, identityOf, type Part, partNames, parts, singleItems } from "./configuration.ts";
 import { Failure } from "./failures.ts";
-import { keyOf } from "./same.ts";
 
 /**
  * The items of a file by part, checked as far as they can be without the service.
@@ -30,13 +29,13 @@ export function checkedConfiguration(file: unknown): Partial<Record<Part, Item[]
   return checked;
 }
 
-/** @param seen names of the items before, to which this one's is added. */
+/** @param seen the items before, to which this one's is added. */
 function mistakesIn(part: Part, item: Item, place: string, seen: Set<string>): string[] {
   const { key, defaults } = parts[part];
   const value = item?.[key];
   if (typeof value !== "string" || value.trim() === "") return [`${place}: needs ${key}`];
-  const mistakes = seen.has(keyOf(value)) ? [`${place}: ${value} stands there twice`] : [];
-  seen.add(keyOf(value));
+  const mistakes = seen.has(identityOf(part, item)) ? [`${place}: ${value} stands there twice`] : [];
+  seen.add(identityOf(part, item));
   const known = [key, ...Object.keys(defaults)].filter((field) => field !== "item");
   for (const field of Object.keys(item).filter((one) => one !== key && !(one in defaults)))
     mistakes.push(`${place}.${field}: is not known; there are ${known.join(", ")}`);

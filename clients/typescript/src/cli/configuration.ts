@@ -1,5 +1,5 @@
 import { type Answerscope, orThrow, type Schemas } from "../index.ts";
-import { addressOf, keyOf, same } from "./same.ts";
+import { addressOf, nameOf, same } from "./same.ts";
 
 /** A website's configuration as a file. A part that is left out is left as it is. */
 export interface Configuration {
@@ -119,7 +119,13 @@ export interface Stored {
   isFixed?: boolean;
 }
 
-export type StoredParts = Record<Part, Map<string, Stored>>;
+export type StoredParts = Record<Part, Stored[]>;
+
+/** What tells an item from the others of its part: its name, and of competitors, which may share one, the address too. */
+export function identityOf(part: Part, item: Item): string {
+  const name = nameOf(item[parts[part].key]);
+  return part === "competitors" ? `${name.toLowerCase()} ${addressOf(item.url)}` : name;
+}
 
 async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
   const found: T[] = [];
@@ -148,7 +154,7 @@ export async function readConfiguration(
   const nameById = new Map([...topics, ...tags].map(({ id, name }) => [id, name]));
   const textById = new Map(prompts.map(({ id, text }) => [id, text]));
   const named = (ids: string[] | null, names: Map<string, string>) => ids?.map((id) => names.get(id) ?? id) ?? null;
-  const fields: Record<Part, Stored[]> = {
+  const fields: StoredParts = {
     website: [{ id: website_id, isFixed: true, fields: websiteFields(website) }],
     own_brand: [{ id: website_id, isFixed: true, fields: brandFields(own) }],
     tags: tags.map(({ id, name }) => ({ id, fields: { name } })),
@@ -178,14 +184,12 @@ export async function readConfiguration(
       })),
   };
   const configuration: Configuration = {};
-  const stored = {} as StoredParts;
   for (const part of partNames) {
     const { key, defaults } = parts[part];
-    stored[part] = new Map(fields[part].map((one) => [keyOf(one.fields[key]), one]));
     const written = fields[part].map((one) => (one.isFixed ? one.fields : without(one.fields, key, defaults)));
     Object.assign(configuration, { [part]: inFile(part, written) });
   }
-  return { configuration, stored };
+  return { configuration, stored: fields };
 }
 
 function inFile(part: Part, items: Item[]): unknown {

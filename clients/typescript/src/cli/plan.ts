@@ -1,12 +1,14 @@
-import { type Item, type Part, partNames, parts, type StoredParts } from "./configuration.ts";
+import { type Item, identityOf, type Part, partNames, parts, type Stored, type StoredParts } from "./configuration.ts";
 import { Failure } from "./failures.ts";
-import { keyOf, same } from "./same.ts";
+import { isAlike, Named, same } from "./same.ts";
 
 /** One call that makes the website more like the file. */
 export interface Change {
   part: Part;
   kind: "create" | "change" | "remove";
   name: string;
+  /** Of the record; null for a new one. */
+  id: string | null;
   /** As they stand in the file: all of a new item, the changed ones of another. */
   fields: Item;
   /** What the changed fields are now. */
@@ -23,39 +25,42 @@ export interface Change {
 export function planOf(wanted: Partial<Record<Part, Item[]>>, stored: StoredParts, prune: boolean): Change[] {
   const changes: Change[] = [];
   const removals: Change[] = [];
-  const names = Object.fromEntries(
-    partNames.map((part) => {
-      const given = wanted[part]?.map((item) => keyOf(item[parts[part].key]));
-      // With a part of the file pruned, only what the file names is left.
-      return [part, new Set(given && prune ? given : [...(given ?? []), ...stored[part].keys()])];
-    }),
-  ) as Record<Part, Set<string>>;
+  const matches = new Map(partNames.flatMap((part) => [...matched(part, wanted[part] ?? [], stored[part])]));
+  const found = new Set(matches.values());
+  const names = {} as Names;
+  for (const part of partNames) {
+    const { key } = parts[part];
+    names[part] = new Named();
+    // With a part of the file pruned, only what the file names is left.
+    const left = prune && wanted[part] ? stored[part].filter((one) => found.has(one)) : stored[part];
+    for (const { fields } of left) names[part].set(fields[key], String(fields[key]));
+    for (const item of wanted[part] ?? []) names[part].set(item[key], String((matches.get(item)?.fields ?? item)[key]));
+  }
   const mistakes: string[] = [];
   for (const part of partNames) {
     const items = wanted[part];
     if (!items) continue;
     const { key } = parts[part];
-    for (const item of items) {
-      const name = String(item[key]);
-      for (const missing of missingNames(item, names)) mistakes.push(`${part} "${name}": ${missing}`);
-      const found = stored[part].get(keyOf(name));
-      if (!found) changes.push({ part, kind: "create", name, fields: item, before: {} });
+    for (const given of items) {
+      const name = String(given[key]);
+      for (const missing of missingNames(given, names)) mistakes.push(`${part} "${name}": ${missing}`);
+      const item = withNames(given, names);
+      const one = matches.get(given);
+      if (!one) changes.push({ part, kind: "create", name, id: null, fields: item, before: {} });
       else {
         const differing = Object.entries(item).filter(
-          ([field, value]) => field !== key && !same(field, whole(part, field, value, found.fields[field]), found.fields[field]),
+          ([field, value]) => field !== key && !same(field, whole(part, field, value, one.fields[field]), one.fields[field]),
         );
-        // A key that only differs in case is no other item.
         if (differing.length > 0) {
-          const before = Object.fromEntries(differing.map(([field]) => [field, found.fields[field]]));
-          changes.push({ part, kind: "change", name, fields: Object.fromEntries(differing), before });
+          const before = Object.fromEntries(differing.map(([field]) => [field, one.fields[field]]));
+          changes.push({ part, kind: "change", name, id: one.id, fields: Object.fromEntries(differing), before });
         }
       }
     }
     if (!prune) continue;
-    const kept = new Set(items.map((item) => keyOf(item[key])));
-    for (const [storedKey, one] of stored[part]) {
-      if (kept.has(storedKey) || one.isFixed) continue;
-      removals.unshift({ part, kind: "remove", name: String(one.fields[key]), fields: {}, before: {} });
+    for (const one of stored[part]) {
+      if (found.has(one) || one.isFixed) continue;
+      removals.unshift({ part, kind: "remove", name: String(one.fields[key]), id: one.id, fields: {}, before: {} });
     }
   }
   if (mistakes.length > 0)
@@ -69,18 +74,57 @@ function whole(part: Part, field: string, value: unknown, before: unknown): unkn
   return isMerged ? { ...(before as object), ...value } : value;
 }
 
-function missingNames(item: Item, names: Record<Part, Set<string>>): string[] {
-  const named: [string, Part, unknown][] = [
-    ["topic", "topics", item.topic === undefined || item.topic === null ? [] : [item.topic]],
-    ["tags", "tags", item.tags ?? []],
-    ["locations", "locations", item.locations ?? []],
-    ["prompts", "prompts", item.prompts ?? []],
-  ];
-  return named.flatMap(([field, part, values]) =>
-    Array.isArray(values)
-      ? values.filter((value) => !names[part].has(keyOf(value))).map((value) => `${field}: there is no ${value}`)
-      : [`${field}: must be a list`],
-  );
+type Names = Record<Part, Named<string>>;
+
+/**
+ * Which record an item means: the one that is called so, or else the only one left whose name differs in case or space alone, or in
+ * the address of a competitor.
+ */
+function matched(part: Part, items: readonly Item[], records: readonly Stored[]): Map<Item, Stored> {
+  const byIdentity = new Map(records.map((one) => [identityOf(part, one.fields), one]));
+  const found = new Map<Item, Stored>();
+  for (const item of items) {
+    const one = byIdentity.get(identityOf(part, item));
+    if (one) found.set(item, one);
+  }
+  const taken = new Set(found.values());
+  const { key } = parts[part];
+  const [itemsLeft, recordsLeft] = [items.filter((item) => !found.has(item)), records.filter((one) => !taken.has(one))];
+  for (const item of itemsLeft) {
+    const [one, ...more] = recordsLeft.filter(({ fields }) => isAlike(fields[key], item[key]));
+    const rivals = itemsLeft.filter((other) => isAlike(other[key], item[key]));
+    if (one && more.length === 0 && rivals.length === 1) found.set(item, one);
+  }
+  return found;
+}
+
+/** The fields of items that name items of other parts. */
+const references: readonly [field: string, part: Part][] = [
+  ["topic", "topics"],
+  ["tags", "tags"],
+  ["locations", "locations"],
+  ["prompts", "prompts"],
+];
+
+/** An item with what it names called as the records are. */
+function withNames(item: Item, names: Names): Item {
+  const named = { ...item };
+  for (const [field, part] of references) {
+    const called = (name: unknown) => names[part].get(name) ?? name;
+    const value = item[field];
+    if (Array.isArray(value)) named[field] = value.map(called);
+    else if (typeof value === "string") named[field] = called(value);
+  }
+  return named;
+}
+
+function missingNames(item: Item, names: Names): string[] {
+  return references.flatMap(([field, part]) => {
+    const value = item[field] ?? [];
+    const values = field === "topic" ? [value].flat() : value;
+    if (!Array.isArray(values)) return [`${field}: must be a list`];
+    return values.filter((one) => names[part].get(one) === undefined).map((one) => `${field}: there is no ${one}`);
+  });
 }
 
 const signs = { create: "+", change: "~", remove: "-" } as const;

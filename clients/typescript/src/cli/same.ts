@@ -1,5 +1,29 @@
-/** Names that differ in case or space alone are one. */
-export const keyOf = (text: unknown): string => String(text).normalize("NFC").trim().replaceAll(/\s+/g, " ").toLowerCase();
+/** A name as the service tells it from others. */
+export const nameOf = (text: unknown): string => String(text).normalize("NFC").trim();
+
+/** Equal for names that differ in case or space alone. */
+const keyOf = (text: unknown): string => nameOf(text).replaceAll(/\s+/g, " ").toLowerCase();
+
+/** Whether two names differ in case or space at the most. */
+export const isAlike = (one: unknown, other: unknown): boolean => keyOf(one) === keyOf(other);
+
+/** Values by name. A name that nothing has means the only thing whose name differs from it in case or space alone. */
+export class Named<Value> {
+  readonly #exact = new Map<string, Value>();
+  readonly #alike = new Map<string, Set<Value>>();
+
+  set(name: unknown, value: Value): void {
+    this.#exact.set(nameOf(name), value);
+    const alike = this.#alike.get(keyOf(name)) ?? new Set();
+    this.#alike.set(keyOf(name), alike.add(value));
+  }
+
+  get(name: unknown): Value | undefined {
+    const exact = this.#exact.get(nameOf(name));
+    const alike = this.#alike.get(keyOf(name));
+    return exact ?? (alike?.size === 1 ? [...alike][0] : undefined);
+  }
+}
 
 const unordered = new Set([
   "tags",
@@ -27,7 +51,7 @@ function comparable(field: string, value: unknown): unknown {
     return unordered.has(field) ? values.map(String).sort() : values;
   }
   if (value === null || value === undefined) return null;
-  if (naming.has(field)) return keyOf(value);
+  if (naming.has(field)) return nameOf(value);
   if (field === "url" || field === "domains") return addressOf(value);
   // What looks like a domain is one, and domains have no case.
   if (field === "identifiers" && /^\S+\.\S+$/.test(String(value))) return addressOf(value);
