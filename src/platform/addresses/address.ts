@@ -25,13 +25,22 @@ function parseAddress(text: string): Address | null {
   };
 }
 
+/**
+ * An address of an input. Hosts hold letters, digits, hyphens and underscores: browsers take `a.example,b.example` and `*.a.example` for
+ * hosts too, but nothing links to them, so that a company would never be found by them.
+ */
+function givenAddress(text: string): Address | null {
+  const address = parseAddress(text);
+  return address && /^[\w.-]+$/.test(address.domain) ? address : null;
+}
+
 /** A web address in an input, with or without protocol; comes out as it is stored. */
 export const webAddress = z
   .string()
   .min(1)
   .max(2048)
   .transform((text, context) => {
-    const address = parseAddress(text);
+    const address = givenAddress(text);
     if (address) return address.stored;
     context.addIssue({ code: "custom", message: "must be a web address such as example.com or https://example.com/shop" });
     return z.NEVER;
@@ -43,9 +52,10 @@ export const domainName = z
   .min(1)
   .max(2048)
   .transform((text, context) => {
-    const address = parseAddress(text);
+    const address = givenAddress(text);
     if (address) return address.domain;
-    context.addIssue({ code: "custom", message: "must be a domain such as example.com" });
+    const hint = text.includes("*.") ? "; its subdomains count as well" : "";
+    context.addIssue({ code: "custom", message: `must be a domain such as example.com${hint}` });
     return z.NEVER;
   });
 

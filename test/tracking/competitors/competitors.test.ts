@@ -84,6 +84,15 @@ test("refusals say why", async () => {
     /^domains\[0\]: /,
   );
   expect((await call("PATCH", `/competitors/${first.body.competitor.id}`, {})).status).toBe(400);
+  // Nothing links to these, so that such a company would never be found by its links.
+  for (const host of ["*.bad.example", "bad.example,worse.example", "bad.example;worse.example", "bad!.example"]) {
+    const byUrl = await call("POST", "/competitors", { name: "Bad", url: `https://${host}/shop` });
+    expect([byUrl.status, byUrl.body.error]).toEqual([400, expect.stringMatching(/^url: must be a web address/)]);
+    const byDomain = await call("PATCH", `/competitors/${first.body.competitor.id}`, { domains: ["good.example", host] });
+    expect([byDomain.status, byDomain.body.error]).toEqual([400, expect.stringMatching(/^domains\[1\]: must be a domain/)]);
+  }
+  for (const url of ["under_score.example", "m\u00fcnchen.example", "1-2.example:8080/a,b", "full.stop.example."])
+    expect((await call("POST", "/competitors", { name: "Fine", url })).status).toBe(200);
   for (const id of ["x", "0197f000-0000-7000-8000-000000000000"])
     expect((await call("PATCH", `/competitors/${id}`, { name: "B" })).body).toEqual({ error: "Competitor not found" });
 });
