@@ -1,6 +1,18 @@
 import { z } from "zod";
-import { givenInstant, id, instant, opaqueId, operation, organization, page, pagination, paging } from "../../operation/index.ts";
+import {
+  givenInstant,
+  id,
+  instant,
+  isUuid,
+  opaqueId,
+  operation,
+  organization,
+  page,
+  pagination,
+  paging,
+} from "../../operation/index.ts";
 import { sql } from "../../platform/database/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import { mayManagePeople } from "../manages-people.ts";
 
 const fields = z.record(z.string(), z.unknown()).nullable();
@@ -31,6 +43,7 @@ export const listAuditEntries = operation({
   rest: { method: "GET", path: "/audit" },
   mcp: { tool: "list_audit_entries" },
   access: organization("view", { global: true }),
+  refusals: { 400: "`since` lies after `until`" },
   input: z.object({
     website_id: id.optional(),
     action: z.string().max(100).optional(),
@@ -41,11 +54,15 @@ export const listAuditEntries = operation({
   }),
   output: z.object({ entries: z.array(auditEntry), pagination }),
   async handle({ rows, subject, caller }, input) {
+    if (input.since && input.until && input.since > input.until) throw new Refusal(400, "since: lies after until");
+    const { entity_id: given } = input;
+    // Ids of records have no case, those of keys do.
+    const entityId = given !== undefined && isUuid(given) ? given.toLowerCase() : (given ?? null);
     const condition = sql`
       organization_id = ${subject.id}
       and (${input.website_id ?? null}::uuid is null or website_id = ${input.website_id ?? null})
       and (${input.action ?? null}::text is null or action = ${input.action ?? null})
-      and (${input.entity_id ?? null}::text is null or entity_id = ${input.entity_id ?? null})
+      and (${entityId}::text is null or entity_id = ${entityId})
       and (${input.since ?? null}::timestamptz is null or occurred_at >= ${input.since ?? null})
       and (${input.until ?? null}::timestamptz is null or occurred_at <= ${input.until ?? null})`;
     const [counted] = await rows.read<{ total: number }>(sql`select count(*) as total from audit_entry where ${condition}`);

@@ -26,6 +26,17 @@ test("a change is told with who, by which key, and only what differs", async () 
   expect(Object.keys(entries[0].after)).toEqual(["name"]);
 });
 
+test("a record is found by its id in any case, and a range that ends before it begins is refused", async () => {
+  const { id } = await newWebsite(service, organization);
+  await call("PATCH", `/websites/${id}`, { name: "New" });
+  const found = (await call("GET", `/audit?entity_id=${id.toUpperCase()}`)).body;
+  expect(found.pagination.total).toBe(1);
+  const at = found.entries[0].occurred_at;
+  expect((await call("GET", `/audit?entity_id=${id}&since=${at}&until=${at}`)).body.pagination.total).toBe(1);
+  const inverted = await call("GET", "/audit?since=2026-03-02T00:00:00%2B01:00&until=2026-03-01T22:59:59.999Z");
+  expect([inverted.status, inverted.body]).toEqual([400, { error: "since: lies after until" }]);
+});
+
 test("what changes nothing, and what is refused, leaves no entry", async () => {
   const { id } = await newWebsite(service, organization);
   await call("PATCH", `/websites/${id}`, { name: "Acme" });
