@@ -12,7 +12,6 @@ export interface Charge {
   generationId?: string;
 }
 
-/** Counted as they are written; a transaction that is taken back and done again counts twice. */
 const charged = new Counter({
   name: "answerscope_credits_charged_total",
   help: "Credits that were charged, by what for",
@@ -30,5 +29,7 @@ export async function recordCharges(tx: Transaction, organization: Organization,
       ${texts((c) => c.websiteId)}::uuid[], ${numberArray(charges.map((c) => c.credits))}::int[], ${texts((c) => c.response?.runId)}::uuid[],
       ${texts((c) => c.response?.id)}::uuid[], ${texts((c) => c.generationId)}::uuid[], ${texts((c) => c.description)}::text[]
     ) as c(website_id, credits, run_id, response_id, generation_id, description)`);
-  for (const { credits, generationId } of charges) charged.inc({ for: generationId ? "draft" : "answer" }, credits);
+  tx.afterCommit(() => {
+    for (const { credits, generationId } of charges) charged.inc({ for: generationId ? "draft" : "answer" }, credits);
+  });
 }

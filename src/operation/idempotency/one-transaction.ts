@@ -37,9 +37,11 @@ export function oneTransaction(rows: Rows, first: (tx: Transaction) => Promise<v
   async function part<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
     const tx = await open();
     await tx.run(sql`savepoint part`);
+    const actions: (() => void)[] = [];
     try {
-      const result = await work(tx);
+      const result = await work({ ...tx, afterCommit: (action) => void actions.push(action) });
       await tx.run(sql`release savepoint part`);
+      for (const action of actions) tx.afterCommit(action);
       return result;
     } catch (error) {
       await tx.run(sql`rollback to savepoint part`).catch(() => {}); // the connection is gone, and the transaction with it

@@ -20,6 +20,8 @@ export interface Transaction {
   run<Row>(query: Query<Row>): Promise<Row[]>;
   /** The same for a statement whose text depends on the question, so that no connection keeps it prepared. */
   runOnce<Row>(query: Query<Row>): Promise<Row[]>;
+  /** Does what a rollback could not take back, such as counting in a metric, once the transaction is committed. */
+  afterCommit(action: () => void): void;
 }
 
 /** Access to rows under one of the two logins: one organization's (`answerscope_app`) or everybody's (`answerscope_system`). */
@@ -85,10 +87,12 @@ export function rowsOf(connection: Connection, organization: Organization | null
           ...(organization ? [client.query(sendable(client, naming(organization, isReadOnly)))] : []),
         ]);
         opened.catch(() => {}); // then every statement fails as well
-        const result = await work({ database: pool, run, runOnce });
+        const actions: (() => void)[] = [];
+        const result = await work({ database: pool, run, runOnce, afterCommit: (action) => void actions.push(action) });
         await opened;
         const { command } = await client.query("commit");
         if (command === "ROLLBACK") throw new Error("A statement of the transaction failed, and its error was not heeded");
+        for (const action of actions) action();
         return result;
       } catch (error) {
         isLost = isConnectionLost(error);

@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
+import { recordCharges } from "../../../src/identity/credits/charge.ts";
 import { reserveCredits } from "../../../src/identity/credits/reserve.ts";
 import { sql } from "../../../src/platform/database/connection.ts";
+import { metricValue } from "../../support/metrics.ts";
 import { newOrganization, newTestKey, newWebsite } from "../../support/service.ts";
 import { useOrganization, useService } from "../../support/use-service.ts";
 
@@ -100,4 +102,19 @@ test("windows that are none, and websites and groups that are not ours", async (
   const theirs = (await newWebsite(service, stranger)).id;
   expect((await call(`/credits/usage?start=2026-03-01&end=2026-03-02&website_id=${theirs}`)).status).toBe(403);
   expect((await call("/credits/usage?start=2026-03-01&end=2026-03-02&group_id=x")).status).toBe(404);
+});
+
+test("what is charged is counted once it is committed, and what was rolled back is not", async () => {
+  const counted = () => metricValue("answerscope_credits_charged_total", ["for", "draft"]);
+  const before = await counted();
+  const charge = { websiteId, credits: 10, description: "Draft", generationId: crypto.randomUUID() };
+  const rows = service.services.database.of(organization);
+  const lost = rows.transaction(async (tx) => {
+    await recordCharges(tx, organization, [charge]);
+    throw new Error("the connection was lost");
+  });
+  await expect(lost).rejects.toThrow("the connection was lost");
+  expect(await counted()).toBe(before);
+  await rows.transaction((tx) => recordCharges(tx, organization, [charge]));
+  expect(await counted()).toBe(before + 10);
 });

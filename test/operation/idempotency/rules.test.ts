@@ -3,6 +3,7 @@ import { z } from "zod";
 import { website } from "../../../src/operation/access.ts";
 import type { Caller, Context } from "../../../src/operation/context.ts";
 import { fingerprint, isFingerprintOf } from "../../../src/operation/idempotency/fingerprint.ts";
+import { oneTransaction } from "../../../src/operation/idempotency/one-transaction.ts";
 import { pruneKeys } from "../../../src/operation/idempotency/prune.ts";
 import { performOnce } from "../../../src/operation/idempotency.ts";
 import { operation } from "../../../src/operation/operation.ts";
@@ -101,6 +102,20 @@ test("a call that fails after its transaction leaves neither record nor key, and
   expect(await perform()).toEqual({ output: { done: true }, replayed: false });
   expect(await perform()).toEqual({ output: { done: true }, replayed: true });
   expect([(await topics()).length, delivered]).toEqual([1, ["entry"]]);
+});
+
+test("what is done after the commit waits for the whole call, and a part that was rolled back does nothing", async () => {
+  const done: string[] = [];
+  const whole = oneTransaction(service.services.database.of(organization), async () => {});
+  const failing = whole.rows.transaction(async (tx) => {
+    tx.afterCommit(() => done.push("failed"));
+    throw new Error("refused");
+  });
+  await expect(failing).rejects.toThrow("refused");
+  await whole.rows.transaction(async (tx) => tx.afterCommit(() => done.push("worked")));
+  expect(done).toEqual([]);
+  await whole.commit(async () => {});
+  expect(done).toEqual(["worked"]);
 });
 
 describe("input", () => {
