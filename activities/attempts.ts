@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ApplicationFailure, Context } from "@temporalio/activity";
-import { isUnstorable } from "../src/platform/database/index.ts";
+import { isDatabaseAway, isUnstorable, refusesWrites } from "../src/platform/database/index.ts";
 
 /** The longest time between two heartbeats, which also bring the news of a cancel. */
 const longestHeartbeatMs = 2_000;
@@ -59,14 +59,24 @@ async function workerStops(context: Context, ended: AbortSignal): Promise<never>
  *
  * @throws the error that repeating cannot repair, or the last one.
  */
-export async function persistently<Result>(write: () => Promise<Result>): Promise<Result> {
+export const persistently = <Result>(write: () => Promise<Result>): Promise<Result> =>
+  repeated(write, (error) => !isUnstorable(error));
+
+/**
+ * Does work of which a few attempts are made, and begins it anew within its attempt while the database is away, for minutes if need be: an
+ * outage takes longer than the attempts last, and is not the work's fault. The work must bear being done twice.
+ */
+export const outlastingOutages = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  repeated(work, (error) => isDatabaseAway(error) || refusesWrites(error));
+
+async function repeated<Result>(work: () => Promise<Result>, mayPass: (error: unknown) => boolean): Promise<Result> {
   const { cancellationSignal } = Context.current();
   const giveUpAt = performance.now() + patienceMs;
   for (let waitMs = firstWaitMs; ; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
     try {
-      return await write();
+      return await work();
     } catch (error) {
-      if (isUnstorable(error) || cancellationSignal.aborted || performance.now() > giveUpAt) throw error;
+      if (!mayPass(error) || cancellationSignal.aborted || performance.now() > giveUpAt) throw error;
     }
     await sleep(waitMs, undefined, { signal: cancellationSignal }).catch(() => cancellationSignal.throwIfAborted());
   }

@@ -2,7 +2,7 @@ import { ApplicationFailure, cancellationSignal } from "@temporalio/activity";
 import { endGeneration, gather, generationMessages, statusOf, storeDraft, write } from "../src/content/index.ts";
 import type { Services } from "../src/operation/index.ts";
 import type { GenerationInput } from "../src/platform/durable/index.ts";
-import { persistently, withHeartbeats } from "./attempts.ts";
+import { outlastingOutages, persistently, withHeartbeats } from "./attempts.ts";
 
 export type ContentActivities = ReturnType<typeof contentActivities>;
 
@@ -16,7 +16,7 @@ export function contentActivities(services: Services) {
     /** Null: what the draft rests on is there; else how the generation ended. */
     gatherMaterial: (input: GenerationInput) =>
       withHeartbeats(async (): Promise<string | null> => {
-        const step = await gather(generationOf(input));
+        const step = await outlastingOutages(() => gather(generationOf(input)));
         if ("failedForNow" in step) throw ApplicationFailure.retryable(step.failedForNow, "reading_failed");
         return "ended" in step ? step.ended : null;
       }),
@@ -25,7 +25,7 @@ export function contentActivities(services: Services) {
     writeDraft: (input: GenerationInput) =>
       withHeartbeats(async (): Promise<string> => {
         const generation = generationOf(input);
-        const step = await write(generation);
+        const step = await outlastingOutages(() => write(generation));
         if ("failedForNow" in step) throw ApplicationFailure.retryable(step.failedForNow, "writing_failed");
         if ("ended" in step) return step.ended;
         // The model's answer is paid for: it waits for a database that is away.

@@ -9,7 +9,7 @@ import {
 } from "../src/content/index.ts";
 import type { Services } from "../src/operation/index.ts";
 import type { FactImportInput, PillarMergeInput } from "../src/platform/durable/index.ts";
-import { withHeartbeats } from "./attempts.ts";
+import { outlastingOutages, withHeartbeats } from "./attempts.ts";
 
 export type KnowledgeBaseActivities = ReturnType<typeof knowledgeBaseActivities>;
 
@@ -25,7 +25,8 @@ export function knowledgeBaseActivities(services: Services) {
     performImport: ({ organization, importId }: FactImportInput) =>
       withHeartbeats(async (): Promise<string> => {
         const rows = database.of(organization);
-        const status = await performImport(services, rows, organization, importId, cancellationSignal());
+        const signal = cancellationSignal();
+        const status = await outlastingOutages(() => performImport(services, rows, organization, importId, signal));
         if (status === null) throw ApplicationFailure.retryable("the source or the model failed", "import_failed");
         return status;
       }),

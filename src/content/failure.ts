@@ -1,3 +1,5 @@
+import { isDatabaseAway, refusesWrites } from "../platform/database/index.ts";
+
 /** What an error means for the work that it ended. */
 export interface Failure {
   /** A sentence for the customer. */
@@ -7,6 +9,8 @@ export interface Failure {
   retryAfterMs?: number;
   /** A defect, whose own message is not for customers. */
   isUnexpected: boolean;
+  /** The database is away or takes no writes: nothing can be noted, and the work has not failed. */
+  isOutage?: boolean;
 }
 
 /**
@@ -24,5 +28,5 @@ export function failureOf(error: unknown, unexpected: string): Failure {
       isUnexpected: false,
     };
   }
-  return { message: unexpected, retryable: true, isUnexpected: true };
+  return { message: unexpected, retryable: true, isUnexpected: true, isOutage: isDatabaseAway(error) || refusesWrites(error) };
 }

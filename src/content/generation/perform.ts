@@ -128,7 +128,7 @@ function noteUsage(rows: Rows, generationId: string, usage: Usage): Promise<unkn
   return rows.run(updateRunning(generationId).set({ usage: json(usage) }));
 }
 
-/** Runs a step. An error that a retry may mend is stored and returned; any other ends the generation. */
+/** Runs a step. An error that a retry may mend is stored and returned; any other ends the generation. @throws what says that the database is away. */
 async function guarded<Result>(
   { services, rows, organization, generationId, signal }: Generation,
   step: () => Promise<Result | null>,
@@ -140,9 +140,11 @@ async function guarded<Result>(
     signal.throwIfAborted();
     const {
       isUnexpected,
+      isOutage,
       retryable,
       message: reason,
     } = error instanceof Refusal ? { ...refused, message: error.message } : failureOf(error, generationMessages.unexpected);
+    if (isOutage) throw error;
     if (isUnexpected) services.log.error({ err: error, generationId }, "a generation failed unexpectedly");
     if (!retryable) {
       await rows.transaction((tx) => endGeneration(tx, organization, generationId, { status: "failed", error: reason }));
@@ -153,4 +155,4 @@ async function guarded<Result>(
   }
 }
 
-const refused = { retryable: false, isUnexpected: false };
+const refused = { retryable: false, isUnexpected: false, isOutage: false };

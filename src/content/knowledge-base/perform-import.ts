@@ -26,6 +26,7 @@ type Needed = Pick<Services, "pages" | "analysisModel" | "log">;
  * Reads the source, asks the model and stores the facts. An import that has ended stays as it is.
  *
  * @returns how the import ended; null when it failed in a way that a retry may mend. The reason is stored in the import.
+ * @throws what says that the database is away.
  */
 export async function performImport(
   services: Needed,
@@ -62,6 +63,7 @@ export async function performImport(
     signal.throwIfAborted();
     if (error instanceof Refusal) return failImport(rows, importId, error.message);
     const failure = failureOf(error, "The import failed for a reason of ours");
+    if (failure.isOutage) throw error;
     if (failure.isUnexpected) services.log.error({ err: error, importId }, "an import of facts failed unexpectedly");
     if (!failure.retryable) return failImport(rows, importId, failure.message);
     await rows.run(updateRunning(importId).set({ error: failure.message }));
