@@ -2,7 +2,7 @@ import { cancellationSignal } from "@temporalio/activity";
 import * as erasures from "../src/identity/index.ts";
 import type { Services } from "../src/operation/index.ts";
 import type { ErasureScope } from "../src/platform/database/index.ts";
-import { type ErasureInput, eraseHistories } from "../src/platform/durable/index.ts";
+import { type ErasureInput, eraseHistories, whenGone } from "../src/platform/durable/index.ts";
 import { endWebsite, websiteKeysOf } from "../src/tracking/index.ts";
 import { withHeartbeats } from "./attempts.ts";
 
@@ -34,14 +34,23 @@ export function erasureActivities(services: Services) {
       withHeartbeats(async (): Promise<number> => {
         const open = await erasures.beginErasure(database, erasureId);
         if (!open) return 0;
-        const signal = cancellationSignal();
+        const ended = new AbortController();
+        const signal = AbortSignal.any([cancellationSignal(), ended.signal]);
         const { organization, website } = open;
         const [attribute, value] = website
           ? (["WebsiteId", website.id] as const)
           : (["OrganizationId", organization.id] as const);
-        const histories = await eraseHistories(durable.engine, attribute, value, signal);
-        if (histories > 0) await erasures.countHistories(database, erasureId, histories);
-        return histories + (await erasures.eraseRows(database, erasable, await scopesOf(open), signal));
+        const removed = await eraseHistories(durable.engine, attribute, value, signal);
+        try {
+          const [rows] = await Promise.all([
+            erasures.eraseRows(database, erasable, await scopesOf(open), signal),
+            whenGone(durable.engine, removed, signal, (gone) => erasures.countHistories(database, erasureId, gone)),
+          ]);
+          return rows + removed.schedules + removed.runs.length;
+        } finally {
+          // Where one of both has failed, the other does not go on beside the next attempt.
+          ended.abort();
+        }
       }),
     finishErasure: ({ erasureId }: ErasureInput) => withHeartbeats(() => erasures.finishErasure(database, erasureId)),
   };

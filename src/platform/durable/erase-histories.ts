@@ -1,14 +1,31 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Engine } from "./engine.ts";
 import { isGone } from "./gone.ts";
 import type { SearchAttributeName } from "./search-attributes.ts";
 
 const simultaneous = 10;
+/** How often it is looked whether Temporal has removed what it was told to. */
+const lookEveryMs = 1_000;
+/** How long that is waited for: what takes longer is listed again, and counted then. */
+const patienceMs = 10 * 60_000;
+
+/** A run of a workflow. */
+interface Run {
+  workflowId: string;
+  runId: string;
+}
+
+/** What Temporal was told to remove. */
+export interface RemovedHistories {
+  schedules: number;
+  runs: Run[];
+}
 
 /**
  * Removes every workflow, open or closed, and every schedule that carries a search attribute of this value, with their histories. What
- * Temporal lists lags behind by moments, so a caller repeats this until nothing is found.
+ * Temporal lists lags behind, and it removes a workflow moments or minutes after it was told to, so a caller repeats this until nothing is
+ * found, and counts by `whenGone`.
  *
- * @returns how many were removed.
  * @throws when Temporal is away.
  */
 export async function eraseHistories(
@@ -16,12 +33,13 @@ export async function eraseHistories(
   attribute: SearchAttributeName,
   value: string,
   signal: AbortSignal,
-): Promise<number> {
+): Promise<RemovedHistories> {
   const query = `${attribute} = "${value.replaceAll(/["\\]/g, "\\$&")}"`;
-  let erased = 0;
+  let schedules = 0;
+  const runs: Run[] = [];
   for await (const { scheduleId } of client.schedule.list({ query })) {
     signal.throwIfAborted();
-    if (await existed(client.schedule.getHandle(scheduleId).delete())) erased++;
+    if (await existed(client.schedule.getHandle(scheduleId).delete())) schedules++;
   }
   const found = client.workflow.list({ query })[Symbol.asyncIterator]();
   const work = async () => {
@@ -31,11 +49,41 @@ export async function eraseHistories(
       const { namespace } = client.options;
       // Also ends one that runs.
       const removal = client.workflowService.deleteWorkflowExecution({ namespace, workflowExecution: { workflowId, runId } });
-      if (await existed(removal)) erased++;
+      if (await existed(removal)) runs.push({ workflowId, runId });
     }
   };
   await Promise.all(Array.from({ length: simultaneous }, work));
-  return erased;
+  return { schedules, runs };
+}
+
+/**
+ * Waits until Temporal has removed what it was told to, so that a workflow which it lists meanwhile is not counted again.
+ *
+ * @param count called with how many are gone, as they go.
+ */
+export async function whenGone(
+  { client }: Engine,
+  { schedules, runs }: RemovedHistories,
+  signal: AbortSignal,
+  count: (gone: number) => Promise<unknown>,
+): Promise<void> {
+  if (schedules > 0) await count(schedules);
+  const { namespace } = client.options;
+  const giveUpAt = performance.now() + patienceMs;
+  for (let left = runs; left.length > 0 && performance.now() < giveUpAt; ) {
+    const there: Run[] = [];
+    const queue = left.values();
+    const work = async () => {
+      for (const execution of queue) {
+        signal.throwIfAborted();
+        if (await existed(client.workflowService.describeWorkflowExecution({ namespace, execution }))) there.push(execution);
+      }
+    };
+    await Promise.all(Array.from({ length: simultaneous }, work));
+    if (there.length < left.length) await count(left.length - there.length);
+    left = there;
+    if (left.length > 0) await sleep(lookEveryMs, undefined, { signal });
+  }
 }
 
 async function existed(removal: Promise<unknown>): Promise<boolean> {

@@ -2,7 +2,7 @@ export type * from "./contracts.ts";
 export type { ClosedState } from "./describe.ts";
 export { createDurable, type Durable } from "./durable.ts";
 export type { Engine } from "./engine.ts";
-export { eraseHistories } from "./erase-histories.ts";
+export { eraseHistories, whenGone } from "./erase-histories.ts";
 export { outboxGauges } from "./metrics.ts";
 export { Outbox } from "./outbox.entity.ts";
 export {

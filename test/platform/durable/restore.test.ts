@@ -128,7 +128,7 @@ test("a newer database beside an empty Temporal: work and schedules come back, m
   const signal = AbortSignal.timeout(600_000);
   await until(
     () => eraseHistories(engine, "OrganizationId", fixture.organization.id, signal),
-    (erased) => erased === 0,
+    ({ schedules, runs }) => schedules + runs.length === 0,
   );
   await expect(handle.describe()).rejects.toThrow();
 
@@ -155,7 +155,7 @@ test("a newer database beside an empty Temporal: work and schedules come back, m
   // An older Temporal than the row's end: the row has ended, so nothing is done.
   await until(
     () => eraseHistories(engine, "OrganizationId", fixture.organization.id, signal),
-    (erased) => erased === 0,
+    ({ schedules, runs }) => schedules + runs.length === 0,
   );
   await reconcileRuns(database, engine);
   expect(await fixture.read(runId)).toMatchObject({ status: "completed" });
