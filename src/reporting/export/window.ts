@@ -72,9 +72,10 @@ export async function openWindowIfThere(
   const cursor = given === undefined ? null : decodeCursor(cursorShape, given, "updated_since");
   if (cursor && cursor.website !== website.id) throw new Refusal(400, "updated_since: is a cursor of another website");
   // The last export was read from the primary, of which the replica is behind.
-  if (cursor && BigInt(cursor.from) > BigInt(horizon) && rows.toPrimary()) return openWindowIfThere(rows, website, given, limit);
+  const isAhead = cursor !== null && BigInt(cursor.to ?? cursor.from) > BigInt(horizon);
+  if (isAhead && rows.toPrimary()) return openWindowIfThere(rows, website, given, limit);
   // A restored copy numbers its transactions anew.
-  if (cursor && (cursor.cluster !== cluster || BigInt(cursor.from) > BigInt(horizon)))
+  if (cursor && (cursor.cluster !== cluster || isAhead))
     throw new Refusal(400, "updated_since: is a cursor of another database; begin again without it");
   const to = cursor?.to ?? horizon;
   const wasChanged = (seen: string) => BigInt(companies) >= BigInt(seen) && BigInt(companies) < BigInt(to);

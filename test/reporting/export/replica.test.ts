@@ -63,6 +63,11 @@ const store = (service: TestService, place: Place, ...ids: string[]) =>
     ids.map((external_id) => importLine({ external_id })),
   );
 
+async function websiteOf(service: TestService, { websiteId }: Place): Promise<Website> {
+  const [found] = await service.query<{ n: number }>(sql`select n from website where id = ${websiteId}`);
+  return { id: websiteId, ...found } as Website;
+}
+
 /** A place with an answer that the replica has, too. */
 async function placeOnBoth(service: TestService): Promise<Place> {
   await used(service);
@@ -106,9 +111,13 @@ test("a cursor of the primary is good while the replica is behind it", async () 
   try {
     await store(patient, place, "two");
     const primary = { ...patient.services.database.of(place.organization), toPrimary: () => false };
-    const { next } = await openWindow(primary, { id: place.websiteId } as Website, undefined, undefined);
+    const website = await websiteOf(patient, place);
+    const { next } = await openWindow(primary, website, undefined, undefined);
+    const { next: midst } = await openWindow(primary, website, undefined, 1);
     await store(patient, place, "three");
     expect((await exported(patient, place, next)).ids).toEqual(["three"]);
+    // The rest of a window, which the replica does not have to its end.
+    expect((await exported(patient, place, midst)).ids).toEqual(["two"]);
   } finally {
     await onReplica("select pg_wal_replay_resume()");
   }
