@@ -17,6 +17,8 @@ const cursorShape = z.object({
   /** Within a window that was not read to its end: its end, and the last answer that was read. */
   to: xid.optional(),
   after: place.optional(),
+  /** Of a window that is opened again: its last answer; null: to its end. */
+  last: place.nullable().optional(),
 });
 
 type Cursor = z.output<typeof cursorShape>;
@@ -33,6 +35,8 @@ export interface Window {
   last: Place | null;
   /** The change of the companies that every answer of the window has seen, if it is the later one. */
   companiesXid: string;
+  /** The cursor that opens this window again, whatever was committed since. */
+  same: string;
   /** The cursor of what follows. */
   next: string;
   hasMore: boolean;
@@ -83,11 +87,12 @@ export async function openWindowIfThere(
   const from = !cursor ? "0" : cursor.to === undefined && wasChanged(cursor.from) ? "0" : cursor.from;
   const after = cursor?.after ?? null;
   const window = { from, to, after, last: null, companiesXid: BigInt(companies) < BigInt(to) ? companies : "0" };
-  const last = limit === undefined ? null : await placeOf(rows, website, window, limit);
-  const rest: Cursor = last
-    ? { cluster, website: website.id, from, to, after: last }
-    : { cluster, website: website.id, from: to };
-  return { ...window, last, next: encodeCursor(rest), hasMore: last !== null };
+  const last =
+    cursor?.last !== undefined || limit === undefined ? (cursor?.last ?? null) : await placeOf(rows, website, window, limit);
+  const its = { cluster, website: website.id };
+  const same: Cursor = { ...its, from, to, ...(after && { after }), last };
+  const rest: Cursor = last ? { ...its, from, to, after: last } : { ...its, from: to };
+  return { ...window, last, same: encodeCursor(same), next: encodeCursor(rest), hasMore: last !== null };
 }
 
 /** The answers of a window as a relation `c (response_n, xid)`, in the order in which they are read. */

@@ -50,6 +50,12 @@ export async function performPush(
     while (!state.isDone) {
       signal.throwIfAborted();
       const window = await openWindow(exported, website, state.cursor ?? undefined, answersOfObject);
+      // An attempt that was given up may still be storing: what stands under a key is the same answers, whichever of both comes last.
+      if (state.cursor !== window.same) {
+        state = { ...state, cursor: window.same };
+        progress[dataset] = state;
+        if (!(await note(rows, pushId, progress, 0, 0))) return "ended";
+      }
       const subject = { dataset, organizationN: organization.n, website, includeResponse: destination.include_response };
       const { columns, batches } = await exportRows({ rows: exported, signal, services }, subject, window);
       const counted = { rows: 0 };

@@ -13,7 +13,7 @@ import {
 
 /** How far a push has come with a dataset. */
 export interface DatasetProgress {
-  /** What follows what was stored; null before the first object of a first push. */
+  /** What follows what was stored, or the window that is being stored; null before the first object of a first push. */
   cursor: string | null;
   objects: number;
   isDone: boolean;

@@ -47,7 +47,7 @@ function madeUp(): { rows: Rows; read: () => number } {
 
 const scope = { companies: [], website: { id: "w", n: 1 }, owners: new Map(), ownHosts: [], includeResponse: true };
 const calls = new CallsUnderWay();
-const window = { from: "0", to: "9", after: null, last: null, companiesXid: "0", next: "", hasMore: false };
+const window = { from: "0", to: "9", after: null, last: null, companiesXid: "0", same: "", next: "", hasMore: false };
 
 const exported = (rows: Rows) =>
   exportBatches(

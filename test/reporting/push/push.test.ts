@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { admin } from "../../../api/admin/main.ts";
 import { sql } from "../../../src/platform/database/connection.ts";
+import { performPush } from "../../../src/reporting/push/perform.ts";
 import { decrypted } from "../../../src/reporting/push/secret.ts";
 import { pushDue, reconcilePushes } from "../../../src/reporting/push/start.ts";
 import { storeObject } from "../../../src/reporting/push/store-object.ts";
@@ -124,6 +125,33 @@ describe("a destination", () => {
       ([row]) => row!.status === "completed",
     );
     expect(new Set(ids("answers", "lost")).size).toBe(ids("answers", "lost").length);
+  });
+
+  test("an attempt that was given up and stores late takes nothing away from the storage", async () => {
+    const { id } = await create({ prefix: "late", datasets: ["answers"] });
+    await settled(id);
+    await store(2);
+    const [push] = await service.query<{ id: string }>(sql`
+      insert into export_push (organization_id, website_id, destination_id)
+      values (${organization.id}, ${website.id}, ${id}) returning id`);
+    const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const fetchPublic: typeof fetch = async (...request) => {
+      asked.resolve();
+      await released.promise;
+      return storage.fetch(...request);
+    };
+    const { signal } = new AbortController();
+    const late = performPush({ ...service.services, fetchPublic }, organization, push!.id, signal);
+    await asked.promise;
+    await store(3);
+    expect(await performPush(service.services, organization, push!.id, signal)).toBe("completed");
+    released.resolve();
+    expect(await late).toBe("ended");
+    await call("POST", `/${id}/push`, {});
+    await settled(id);
+    const [stored] = await service.query<{ count: number }>(sql`
+      select count(*)::int as count from response where website_n = (select n from website where id = ${website.id})`);
+    expect([new Set(ids("answers", "late")).size, ids("answers", "late").length]).toEqual([stored!.count, stored!.count]);
   });
 });
 
