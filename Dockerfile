@@ -20,7 +20,7 @@ COPY workflows ./workflows
 COPY activities ./activities
 # A worker then needs no time and no writable place to bundle its workflows.
 RUN node activities/bundle.ts
-ENV NODE_COMPILE_CACHE=/app/node_modules/.cache/answerscope/compiled NODE_OPTIONS=--max-semi-space-size=8
+ENV NODE_COMPILE_CACHE=/app/node_modules/.cache/answerscope/compiled NODE_OPTIONS="--max-semi-space-size=32 --expose-gc"
 # Nor does a process need time to compile its code. Node keeps the compiled code of each user apart and lets only that user read it, so this is made
 # as the image's user. Each program loads all of its code and then ends, for want of settings. Files that a careful umask hides are opened too.
 RUN mkdir "$NODE_COMPILE_CACHE" && chown 1000:1000 "$NODE_COMPILE_CACHE" && chmod -R a+rX . \

@@ -3,3 +3,4 @@ export { ListenError, listen, type Place } from "./listen.ts";
 export { freePort, listenOnce } from "./ports.ts";
 export { endProcess, identify, isAlive, npmAbove, type ProcessIdentity } from "./processes.ts";
 export { findRunning, removeRunning, writeRunning } from "./running.ts";
+export { releaseStartMemory } from "./start-memory.ts";
