@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isFullLength } from "../../support/full-length.ts";
+import { isFullLength, tried } from "../../support/full-length.ts";
 import { cpuMs, fixedWork, longest, readers, slownessOf } from "./readers.ts";
 
 /** What is refused is tried shorter, in such steps, until it is read: what is hardly let through costs most. */
@@ -14,7 +14,7 @@ const noise = 3;
 describe.each(readers)(
   `reading or refusing $name takes at most ${boundMs} ms`,
   ({ inputs, read, longest: longestGiven = longest }) => {
-    test.each(Object.entries(inputs))("%s", (_, make) => {
+    test.each(tried(Object.entries(inputs)))("%s", (_, make) => {
       let length = isFullLength ? longestGiven : Math.round(longestGiven / 16);
       while (length >= 1 && isRefusedInTime(read, make(length), noise * boundMs)) length *= step;
       expect(length, "the longest text that is accepted").toBeGreaterThanOrEqual(1);
