@@ -75,8 +75,10 @@ const workflowOf = async (jobId: string) => {
   const [job] = await service.query<{ workflow_id: string }>(sql`select workflow_id from seo_job where id = ${jobId}`);
   return service.services.durable.engine.client.workflow.getHandle(job!.workflow_id);
 };
-/** What a job's workflow comes to, once there is one: a job may end before it. */
-const resultOf = async (jobId: string) => (await startedWorkflow(service, (await workflowOf(jobId)).workflowId)).result();
+/** A job may run, and end, before its workflow is there. */
+const startedWorkflowOf = async (jobId: string) => startedWorkflow(service, (await workflowOf(jobId)).workflowId);
+const cancelWorkflow = async (jobId: string) => (await startedWorkflowOf(jobId)).cancel();
+const resultOf = async (jobId: string) => (await startedWorkflowOf(jobId)).result();
 /** Canceled, or ended by its own poll where that saw the canceled job before the request to cancel arrived. */
 const workflowEnds = async (jobId: string) => {
   const result = await resultOf(jobId).catch(() => "canceled");
@@ -129,7 +131,7 @@ describe("a job", () => {
     expect(await description!.staticSummary()).toContain("Acme");
     expect(await waiting.query("currentState")).toContain("waiting for one of the 4 slots");
     await reaches(site, jobs[0]!, "running");
-    for (const jobId of jobs) await (await workflowOf(jobId)).cancel();
+    for (const jobId of jobs) await cancelWorkflow(jobId);
     for (const jobId of jobs) expect(await ended(site, jobId)).toMatchObject({ status: "canceled", error: expect.any(String) });
     await allFree();
   });
@@ -241,10 +243,10 @@ describe("the entitlement before the start", () => {
     const waiting = await submit(site, "r-4");
     for (const jobId of running) await reaches(site, jobId, "running");
     await service.query(sql`delete from entitlement where organization_id = ${site.organization.id}`);
-    await (await workflowOf(running[0]!)).cancel();
+    await cancelWorkflow(running[0]!);
     const job = await ended(site, waiting);
     expect(job).toMatchObject({ status: "failed", started_at: null, error: expect.stringContaining("entitlement") });
-    for (const jobId of running.slice(1)) await (await workflowOf(jobId)).cancel();
+    for (const jobId of running.slice(1)) await cancelWorkflow(jobId);
     await allFree();
   });
 
