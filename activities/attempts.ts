@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ApplicationFailure, Context } from "@temporalio/activity";
-import { isDatabaseAway, isUnstorable, refusesWrites } from "../src/platform/database/index.ts";
+import { isOutage, isUnstorable } from "../src/platform/database/index.ts";
 
 /** The longest time between two heartbeats, which also bring the news of a cancel. */
 const longestHeartbeatMs = 2_000;
@@ -66,8 +66,7 @@ export const persistently = <Result>(write: () => Promise<Result>): Promise<Resu
  * Does work of which a few attempts are made, and begins it anew within its attempt while the database is away, for minutes if need be: an
  * outage takes longer than the attempts last, and is not the work's fault. The work must bear being done twice.
  */
-export const outlastingOutages = <Result>(work: () => Promise<Result>): Promise<Result> =>
-  repeated(work, (error) => isDatabaseAway(error) || refusesWrites(error));
+export const outlastingOutages = <Result>(work: () => Promise<Result>): Promise<Result> => repeated(work, isOutage);
 
 async function repeated<Result>(work: () => Promise<Result>, mayPass: (error: unknown) => boolean): Promise<Result> {
   const { cancellationSignal } = Context.current();

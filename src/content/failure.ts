@@ -1,4 +1,4 @@
-import { isDatabaseAway, refusesWrites } from "../platform/database/index.ts";
+import { isOutage } from "../platform/database/index.ts";
 
 /** What an error means for the work that it ended. */
 export interface Failure {
@@ -28,5 +28,5 @@ export function failureOf(error: unknown, unexpected: string): Failure {
       isUnexpected: false,
     };
   }
-  return { message: unexpected, retryable: true, isUnexpected: true, isOutage: isDatabaseAway(error) || refusesWrites(error) };
+  return { message: unexpected, retryable: true, isUnexpected: true, isOutage: isOutage(error) };
 }

@@ -1,7 +1,7 @@
 import { modelIds } from "../../integrations/ai-models/index.ts";
 import { givenDay } from "../../operation/index.ts";
 import { nearestName } from "../../platform/errors/index.ts";
-import { DAY_MS } from "../../platform/time/index.ts";
+import { DAY_MS, MOST_DAYS_OF_RANGE } from "../../platform/time/index.ts";
 import { screenParameters } from "./share-link.ts";
 
 /**
@@ -37,13 +37,12 @@ const oneOf = (...values: readonly string[]): Kind => ({
   words: `${values.slice(0, -1).join(", ")} or ${values.at(-1)}`,
 });
 const day: Kind = { takes: (value) => givenDay.safeParse(value).success, words: "a day, YYYY-MM-DD, from 1970 on" };
-const mostDays = 800;
 
 /** Parameters whose values are the same on every website. */
 const kinds: Record<string, Kind> = {
   days: {
-    takes: (value) => /^\d{1,3}$/.test(value) && Number(value) >= 1 && Number(value) <= mostDays,
-    words: `a whole number from 1 to ${mostDays}`,
+    takes: (value) => /^\d{1,3}$/.test(value) && Number(value) >= 1 && Number(value) <= MOST_DAYS_OF_RANGE,
+    words: `a whole number from 1 to ${MOST_DAYS_OF_RANGE}`,
   },
   ...{ start_date: day, end_date: day, compare_start: day, compare_end: day },
   compare: oneOf("previous", "none"),
@@ -61,7 +60,8 @@ function problemOfRange(given: URLSearchParams): string | null {
     const [start, end] = [given.get(from), given.get(to)];
     if (!start || !end) continue;
     if (end < start) return `${to} must not lie before ${from}`;
-    if (Date.parse(end) - Date.parse(start) >= mostDays * DAY_MS) return `a range spans at most ${mostDays} days`;
+    if (Date.parse(end) - Date.parse(start) >= MOST_DAYS_OF_RANGE * DAY_MS)
+      return `a range spans at most ${MOST_DAYS_OF_RANGE} days`;
   }
   return null;
 }

@@ -19,6 +19,9 @@ export function isDatabaseAway(error: unknown): boolean {
   return false;
 }
 
+/** Whether work failed for the database alone, which is away or takes no writes, and may be done later. */
+export const isOutage = (error: unknown): boolean => isDatabaseAway(error) || refusesWrites(error);
+
 /** Whether a connection must not be used again: its server was not heard of in time, and it is being closed. */
 export const isConnectionLost = (error: unknown): boolean =>
   error instanceof Error && /Query read timeout|Connection terminated|not queryable/.test(error.message);

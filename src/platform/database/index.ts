@@ -1,5 +1,5 @@
 export { booleanArray, numberArray, textArray } from "./array-text.ts";
-export { isDatabaseAway, refusesWrites, unreachedCodes } from "./away.ts";
+export { isDatabaseAway, isOutage, refusesWrites, unreachedCodes } from "./away.ts";
 export { anyOf, builder, json, now, secondsFromNow, transactionTime, withinDays } from "./builder.ts";
 export { WallCanary } from "./canary.entity.ts";
 export {

@@ -1,6 +1,9 @@
 /** Milliseconds of a UTC day. */
 export const DAY_MS = 86_400_000;
 
+/** Days that a range of answers spans at most. */
+export const MOST_DAYS_OF_RANGE = 800;
+
 /** Days since 1970-01-01 of an instant in milliseconds. */
 export const dayOf = (instantMs: number): number => Math.floor(instantMs / DAY_MS);
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { modelIdSchema } from "../../integrations/ai-models/index.ts";
 import { givenMoment, idList, isUuid } from "../../operation/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
-import { DAY_MS, firstInstantMs, lastInstantMs } from "../../platform/time/index.ts";
+import { DAY_MS, firstInstantMs, lastInstantMs, MOST_DAYS_OF_RANGE } from "../../platform/time/index.ts";
 import { country, promptType } from "../../tracking/index.ts";
 
 /** A range of instants in milliseconds since 1970, both bounds inclusive. */
@@ -11,10 +11,8 @@ export interface Range {
   endMs: number;
 }
 
-const maxDays = 800;
-
 /** What an operation with these filters declares to refuse. */
-export const rangeRefusal = `The range ends before it begins, or spans more than ${maxDays} days; or a name that no record has, or several (\`candidates\`)`;
+export const rangeRefusal = `The range ends before it begins, or spans more than ${MOST_DAYS_OF_RANGE} days; or a name that no record has, or several (\`candidates\`)`;
 
 const bound = givenMoment.meta({
   description: "A UTC day (YYYY-MM-DD, meant as a whole) or an ISO 8601 instant with its zone; inclusive",
@@ -43,7 +41,7 @@ export const includeCutFilter = z.boolean().optional().meta({
 
 const common = {
   start_date: bound,
-  end_date: bound.optional().meta({ description: "Now when absent. A range spans at most 800 days" }),
+  end_date: bound.optional().meta({ description: `Now when absent. A range spans at most ${MOST_DAYS_OF_RANGE} days` }),
   models: idList(modelIdSchema, 50).optional(),
   prompt_ids: idList(recordFilter, 5_000).optional().meta({ description: "Ids or texts of prompts" }),
   competitor_ids: idList(recordFilter, 250).optional().meta({
@@ -122,5 +120,5 @@ export function rangeOf(filters: { start_date: string; end_date?: string | undef
 
 function problemOf(range: Range): string | null {
   if (range.endMs < range.startMs) return "must not lie before start_date";
-  return range.endMs - range.startMs > maxDays * DAY_MS ? `a range spans at most ${maxDays} days` : null;
+  return range.endMs - range.startMs > MOST_DAYS_OF_RANGE * DAY_MS ? `a range spans at most ${MOST_DAYS_OF_RANGE} days` : null;
 }

@@ -49,9 +49,12 @@ export async function lockCompanies(
   return tx.run(selectTracked(website.id));
 }
 
+/** A name without case and normal form. */
+export const foldedName = (name: string): string => name.normalize("NFC").toLowerCase();
+
 /** What makes two competitors the same: the name without case and normal form, and the page that the URL names however it is written. */
 export const identityOf = ({ name, url }: { name: string; url: string }): string =>
-  JSON.stringify([name.normalize("NFC").toLowerCase(), normalizeUrl(url)]);
+  JSON.stringify([foldedName(name), normalizeUrl(url)]);
 
 /** @throws Refusal 409 when another competitor has the same name and URL. */
 export function refuseTaken(
