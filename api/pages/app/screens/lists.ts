@@ -42,6 +42,10 @@ export function pager(page: number, pageSize: number, total: number, hrefOf: (pa
   return html`<div class="pages"><span>${page > 0 ? html`<a rel="prev" href="${hrefOf(page - 1)}">Previous</a>` : ""}</span><span class="soft small">${page * pageSize + 1}–${Math.min(total, (page + 1) * pageSize)} of ${total.toLocaleString("en")}</span><span>${hasNext ? html`<a rel="next" href="${hrefOf(page + 1)}">Next</a>` : ""}</span></div>`;
 }
 
+/** The way from a part of a list that begins at a cursor: to the newest of `things`, null where it begins with them, and to older ones, null where there are none. */
+export const cursorPager = (things: string, newest: string | Markup | null, older: string | Markup | null): Markup =>
+  html`<div class="pages"><span>${newest === null ? "" : html`<a href="${newest}">Newest ${things}</a>`}</span><span>${older === null ? "" : html`<a rel="next" href="${older}">Older ${things}</a>`}</span></div>`;
+
 /** Addresses come from strangers: only web addresses become links, and nobody's reputation is lent to them. */
 export const outside = (url: string, text: string = url): Markup =>
   /^https?:\/\//i.test(url)

@@ -5,6 +5,7 @@ import { timeOf } from "../../words.ts";
 import type { Answer, Question } from "../ask.ts";
 import { figure, number } from "../figure.ts";
 import type { Action, WebsiteScreen, WebsiteView } from "../screen.ts";
+import { cursorPager } from "./lists.ts";
 import { pushAction, pushesOf } from "./runs/pushes.ts";
 import { planAction, schedulesOf } from "./runs/schedules.ts";
 import { startAction, startForm } from "./runs/start.ts";
@@ -40,7 +41,7 @@ ${figure(view, {
   body:
     listed.runs.length === 0
       ? html`<p class="empty">Nothing has been asked yet.${start ? " Run now asks every model once; a plan asks again by itself." : ""}</p>`
-      : html`${tableOf(view, listed.runs, names)}<div class="pages"><span>${cursor ? html`<a href="${view.link("/runs")}">Newest runs</a>` : ""}</span><span>${listed.next_cursor ? html`<a rel="next" href="${view.link("/runs", { cursor: listed.next_cursor })}">Older runs</a>` : ""}</span></div>`,
+      : html`${tableOf(view, listed.runs, names)}${cursorPager("runs", cursor ? view.link("/runs") : null, listed.next_cursor ? view.link("/runs", { cursor: listed.next_cursor }) : null)}`,
 })}${pushes}`,
     };
   },

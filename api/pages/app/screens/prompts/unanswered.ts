@@ -4,7 +4,7 @@ import { dayOf } from "../../../words.ts";
 import type { Answer, Question } from "../../ask.ts";
 import { figure } from "../../figure.ts";
 import type { WebsiteView } from "../../screen.ts";
-import { emptyList, listTable } from "../lists.ts";
+import { cursorPager, emptyList, listTable } from "../lists.ts";
 
 type Prompt = Answer<"prompts.list">["prompts"][number];
 
@@ -46,7 +46,7 @@ export async function unansweredOf(view: WebsiteView, answered: ReadonlySet<stri
   }
   if (shown.length === 0 && cursor === 0) return "";
   const to = (place: number | null) => html`${view.link("/prompts", { cursor: place })}#unanswered`;
-  const pages = html`<div class="pages"><span>${cursor > 0 ? html`<a href="${to(null)}">Newest prompts</a>` : ""}</span><span>${next === null ? "" : html`<a rel="next" href="${to(next)}">Older prompts</a>`}</span></div>`;
+  const pages = cursorPager("prompts", cursor > 0 ? to(null) : null, next === null ? null : to(next));
   return html`<div id="unanswered">${figure(view, {
     title: "Without answers in this range",
     body: html`${tableOf(view, shown)}${pages}`,
