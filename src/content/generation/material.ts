@@ -1,3 +1,4 @@
+import pMap from "p-map";
 import { type PageFetcher, pageText } from "../../integrations/web-pages/index.ts";
 import { type Rows, sql } from "../../platform/database/index.ts";
 import { PageError } from "../../platform/documents/index.ts";
@@ -11,7 +12,7 @@ const maxCitedSources = 20;
 const citedWithinDays = 90;
 /** Pages whose text is read, of those that are named or cited most. */
 const maxReadSources = 8;
-const simultaneousReads = 3;
+const concurrency = 3;
 const maxSourceCharacters = 6_000;
 
 /** A page that a draft may use and link to. */
@@ -95,11 +96,7 @@ async function citedSources(rows: Rows, websiteId: string, promptIds: string[]):
 
 /** Reads the texts of the first sources, without passages that give instructions to models. */
 async function readSources(pages: PageFetcher, sources: Source[], signal: AbortSignal): Promise<Source[]> {
-  const queue = sources.slice(0, maxReadSources).values();
-  const work = async () => {
-    for (const source of queue) await readSource(pages, source, signal);
-  };
-  await Promise.all(Array.from({ length: simultaneousReads }, work));
+  await pMap(sources.slice(0, maxReadSources), (source) => readSource(pages, source, signal), { concurrency });
   return sources;
 }
 

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import pMap from "p-map";
 import type { Engine } from "./engine.ts";
 import { isGone } from "./gone.ts";
 import type { SearchAttributeName } from "./search-attributes.ts";
 
-const simultaneous = 10;
+const concurrency = 10;
 /** How often it is looked whether Temporal has removed what it was told to. */
 const lookEveryMs = 1_000;
 /** How long that is waited for: what takes longer is listed again, and counted then. */
@@ -41,18 +42,13 @@ export async function eraseHistories(
     signal.throwIfAborted();
     if (await existed(client.schedule.getHandle(scheduleId).delete())) schedules++;
   }
-  const found = client.workflow.list({ query })[Symbol.asyncIterator]();
-  const work = async () => {
-    for (let next = await found.next(); !next.done; next = await found.next()) {
-      signal.throwIfAborted();
-      const { workflowId, runId } = next.value;
-      const { namespace } = client.options;
-      // Also ends one that runs.
-      const removal = client.workflowService.deleteWorkflowExecution({ namespace, workflowExecution: { workflowId, runId } });
-      if (await existed(removal)) runs.push({ workflowId, runId });
-    }
+  const { namespace } = client.options;
+  const remove = async ({ workflowId, runId }: Run) => {
+    // Also ends one that runs.
+    const removal = client.workflowService.deleteWorkflowExecution({ namespace, workflowExecution: { workflowId, runId } });
+    if (await existed(removal)) runs.push({ workflowId, runId });
   };
-  await Promise.all(Array.from({ length: simultaneous }, work));
+  await pMap(client.workflow.list({ query }), remove, { concurrency, signal });
   return { schedules, runs };
 }
 
@@ -72,14 +68,10 @@ export async function whenGone(
   const giveUpAt = performance.now() + patienceMs;
   for (let left = runs; left.length > 0 && performance.now() < giveUpAt; ) {
     const there: Run[] = [];
-    const queue = left.values();
-    const work = async () => {
-      for (const execution of queue) {
-        signal.throwIfAborted();
-        if (await existed(client.workflowService.describeWorkflowExecution({ namespace, execution }))) there.push(execution);
-      }
+    const look = async (execution: Run) => {
+      if (await existed(client.workflowService.describeWorkflowExecution({ namespace, execution }))) there.push(execution);
     };
-    await Promise.all(Array.from({ length: simultaneous }, work));
+    await pMap(left, look, { concurrency, signal });
     if (there.length < left.length) await count(left.length - there.length);
     left = there;
     if (left.length > 0) await sleep(lookEveryMs, undefined, { signal });

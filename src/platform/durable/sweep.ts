@@ -1,7 +1,8 @@
+import pMap from "p-map";
 import { type Database, sql } from "../database/index.ts";
 
 const maxEntries = 200;
-const simultaneous = 10;
+const concurrency = 10;
 
 /**
  * Delivers what a crash, or a Temporal that was away, left in the outbox. Entries younger than a second are left to the
@@ -14,11 +15,6 @@ export async function sweepOutbox(database: Database, deliver: (entryId: string)
     select id from outbox
     where due_at <= clock_timestamp() and created_at < clock_timestamp() - interval '1 second'
     order by due_at limit ${maxEntries}`);
-  let delivered = 0;
-  const queue = due.values();
-  const work = async () => {
-    for (const { id } of queue) if (await deliver(id)) delivered++;
-  };
-  await Promise.all(Array.from({ length: simultaneous }, work));
-  return delivered;
+  const delivered = await pMap(due, ({ id }) => deliver(id), { concurrency });
+  return delivered.filter(Boolean).length;
 }

@@ -1,3 +1,4 @@
+import pMap from "p-map";
 import type { PageFetcher } from "../../../integrations/web-pages/index.ts";
 import { PageError, readingThread } from "../../../platform/documents/index.ts";
 import { choosePages } from "./choose-pages.ts";
@@ -5,7 +6,7 @@ import type { Site, SitePage } from "./site.ts";
 import type { SiteJobs } from "./site-thread.ts";
 
 /** Pages of one site under way at once. */
-const simultaneous = 3;
+const concurrency = 3;
 
 const inThread = readingThread<SiteJobs>(new URL("./site-thread.ts", import.meta.url), {
   timeoutMs: 30_000,
@@ -27,21 +28,18 @@ export async function readSite(pages: PageFetcher, address: string, signal: Abor
   });
   requireText(home);
   const paths = sitemap === null ? [] : await sitemapPaths(sitemap, home.url, signal);
-  const chosen = choosePages(home, paths).values();
   const read: SitePage[] = [];
   const unread: Site["unread"] = [];
-  const lane = async () => {
-    for (const path of chosen) {
-      const url = new URL(path, home.url).href;
-      try {
-        read.push(await readPage(pages, url, signal));
-      } catch (error) {
-        if (!(error instanceof PageError)) throw error;
-        unread.push({ url, reason: forPitch(error).message });
-      }
+  const readChosen = async (path: string) => {
+    const url = new URL(path, home.url).href;
+    try {
+      read.push(await readPage(pages, url, signal));
+    } catch (error) {
+      if (!(error instanceof PageError)) throw error;
+      unread.push({ url, reason: forPitch(error).message });
     }
   };
-  await Promise.all(Array.from({ length: simultaneous }, lane));
+  await pMap(choosePages(home, paths), readChosen, { concurrency });
   const further = read.filter(({ url }) => url !== home.url).sort((a, b) => (a.url < b.url ? -1 : 1));
   return { url: home.url, pages: [home, ...new Map(further.map((page) => [page.url, page])).values()], unread };
 }

@@ -1,4 +1,5 @@
 import { isGrpcServiceError } from "@temporalio/client";
+import pMap from "p-map";
 import type { Engine } from "../engine.ts";
 import { isGone } from "../gone.ts";
 import { describeVersions, pinnedTo, type WorkerVersion, type WorkerVersions } from "./describe.ts";
@@ -12,7 +13,7 @@ const versionLostAfterMs = 90_000;
 
 /** Workflows that are moved at once; the next ones follow with the next look. */
 const movedAtOnce = 500;
-const simultaneous = 8;
+const concurrency = 8;
 
 export interface KeepOptions {
   /** The version of this process. */
@@ -97,19 +98,16 @@ async function moveToCurrent(engine: Engine, { buildId }: WorkerVersion): Promis
     found.push({ workflowId, runId });
     if (found.length === movedAtOnce) break;
   }
-  const left = found.values();
-  const mover = async () => {
-    for (const workflowExecution of left)
-      await client.workflowService
-        .updateWorkflowExecutionOptions({
-          namespace: client.options.namespace,
-          workflowExecution,
-          workflowExecutionOptions: { versioningOverride: { autoUpgrade: true } },
-          updateMask: { paths: ["versioning_override"] },
-        })
-        .catch(unlessEnded);
-  };
-  await Promise.all(Array.from({ length: simultaneous }, mover));
+  const move = (workflowExecution: { workflowId: string; runId: string }) =>
+    client.workflowService
+      .updateWorkflowExecutionOptions({
+        namespace: client.options.namespace,
+        workflowExecution,
+        workflowExecutionOptions: { versioningOverride: { autoUpgrade: true } },
+        updateMask: { paths: ["versioning_override"] },
+      })
+      .catch(unlessEnded);
+  await pMap(found, move, { concurrency });
   return found.length;
 }
 
