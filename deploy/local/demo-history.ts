@@ -8,7 +8,7 @@ import {
   findHistoryWebsite,
   type HistoryWebsite,
   hasResponses,
-  holdCompanies,
+  lockCompaniesShared,
   type NewResponse,
   sourcesOf,
   storeResponses,
@@ -34,7 +34,7 @@ export async function addHistory(
     const day = new Date(Date.parse(today) - (days - done) * dayMs).toISOString().slice(0, 10);
     await rows.transaction(async (tx) => {
       if (await hasResponses(tx, website, day)) return;
-      const companiesVersion = await holdCompanies(tx, website.n);
+      const companiesVersion = await lockCompaniesShared(tx, website.n);
       const tracked = await trackedCompanies({ read: tx.run }, { ...website, companies_version: companiesVersion });
       const asked = website.prompts.flatMap((prompt) => models.map((model) => ({ prompt, model })));
       const responses = asked.map((call, ordinal) => simulatedResponse(website, tracked, { ...call, day, ordinal }));

@@ -1,5 +1,5 @@
 export { trackedCompanies } from "./competitors/detector.ts";
-export { holdCompanies } from "./competitors/lock.ts";
+export { lockCompaniesShared } from "./competitors/lock.ts";
 export { requestRescoring, resumeRescoring } from "./competitors/request-rescoring.ts";
 export { insertCompany } from "./competitors/store.ts";
 export { readCompanies, type TrackedCompany, withKeys } from "./competitors/tracked-company.ts";
@@ -50,7 +50,7 @@ export { listHolds } from "./schedules/list-holds.ts";
 export { markSchedulesStale, reconcileSchedules } from "./schedules/reconcile.ts";
 export { syncSchedule } from "./schedules/sync.ts";
 export { withNames } from "./search-attributes.ts";
-export { holdWebsite, websiteKeysOf } from "./website-rows.ts";
+export { lockWebsiteShared, websiteKeysOf } from "./website-rows.ts";
 export { createWebsite } from "./websites/create.ts";
 export { endWebsite } from "./websites/erase.ts";
 export { newWebsite } from "./websites/fields.ts";

@@ -8,11 +8,11 @@ import { db } from "./database.ts";
  *
  * @throws Refusal 403 when the website was deleted meanwhile.
  */
-export async function holdWebsite(tx: Transaction, websiteId: string): Promise<void> {
-  const [held] = await tx.run(
+export async function lockWebsiteShared(tx: Transaction, websiteId: string): Promise<void> {
+  const [locked] = await tx.run(
     db.selectFrom("website").select("id").where("id", "=", websiteId).where("deleted_at", "is", null).forShare(),
   );
-  if (!held) throw foreignWebsite();
+  if (!locked) throw foreignWebsite();
 }
 
 /** All websites of an organization, also deleted and hidden ones. */

@@ -4,7 +4,7 @@ import { type Context, operation, type Website, website } from "../../operation/
 import { newId, type Transaction } from "../../platform/database/index.ts";
 import { enqueue } from "../../platform/durable/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
-import { holdWebsite } from "../../tracking/index.ts";
+import { lockWebsiteShared } from "../../tracking/index.ts";
 import { db } from "../database.ts";
 import { generationStatus } from "../hub/generation-state.ts";
 import { contentStage } from "../hub/item.ts";
@@ -85,7 +85,7 @@ async function accept(
   const { caller, subject, services, requestId } = context;
   const { organization } = caller;
   const generationId = await newId(tx);
-  await holdWebsite(tx, subject.id);
+  await lockWebsiteShared(tx, subject.id);
   if (!services.analysisModel) throw new Refusal(409, generationMessages.noModel);
   const reserved = await reserveCredits(tx, organization.id, creditsPerDraft);
   if (!reserved) throw new Refusal(403, `The organization has fewer than the ${creditsPerDraft} credits that a draft costs`);

@@ -4,7 +4,7 @@ import { type Context, opaqueId, operation, type Website, websiteId } from "../.
 import { newId, sql } from "../../platform/database/index.ts";
 import { enqueue } from "../../platform/durable/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
-import { holdWebsite } from "../../tracking/index.ts";
+import { lockWebsiteShared } from "../../tracking/index.ts";
 import { db } from "../database.ts";
 import { knowledgeBaseWrite, requireKnowledgeBase } from "./access.ts";
 import { importRecord, importWorkflow, maxCharacters, noModel, selectImports } from "./fact-import.ts";
@@ -53,7 +53,7 @@ async function accept(context: Context<Website>, input: Input): Promise<string> 
   await requireKnowledgeBase(context);
   const accepted = await rows.transaction(async (tx) => {
     const importId = await newId(tx);
-    await holdWebsite(tx, subject.id);
+    await lockWebsiteShared(tx, subject.id);
     const pillar = await lockPublishedPillar(tx, subject.id, input.pillar_id);
     if (!services.analysisModel) throw new Refusal(409, noModel);
     await tx.run(

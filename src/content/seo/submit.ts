@@ -13,7 +13,7 @@ import {
 import { newId, sql, type Transaction } from "../../platform/database/index.ts";
 import { enqueue } from "../../platform/durable/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
-import { holdWebsite } from "../../tracking/index.ts";
+import { lockWebsiteShared } from "../../tracking/index.ts";
 import { pageHash } from "./earlier-findings.ts";
 import { analysisFields, defaultLocale } from "./input.ts";
 import { contractVersion, jobReceipt, jobWorkflow, seoWorkflowId } from "./job.ts";
@@ -122,7 +122,7 @@ async function accept(context: Context<Website>, input: Submission): Promise<{ j
 async function insertJob(tx: Transaction, context: Context<Website>, input: Submission, jobId: string): Promise<string> {
   const { organization } = context.caller;
   const { website_id: websiteId, request_id: requestId, ...fields } = input;
-  await holdWebsite(tx, websiteId);
+  await lockWebsiteShared(tx, websiteId);
   // Submissions of one website are counted one after the other; nothing but other submissions waits for this lock.
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`seo.submit/${websiteId}`}, 0))`);
   const workflowId = seoWorkflowId(websiteId, requestId);

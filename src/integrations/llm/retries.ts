@@ -6,13 +6,13 @@ const most = { rate_limited: 10, malformed: 3, other: 5 };
 const firstBackoffMs = 1_000;
 const longestBackoffMs = 60_000;
 /** Waits of one answer, pauses that the provider asked for included. What takes longer does not hold up the work any further. */
-const patienceMs = 5 * 60_000;
+const waitBudgetMs = 5 * 60_000;
 
 /** Decides whether and when a model is asked again for one answer. The only place where its calls are repeated. */
 export class Retries {
   readonly #counts = { rate_limited: 0, malformed: 0, other: 0 };
   readonly #isAllowed: boolean;
-  #leftMs = patienceMs;
+  #leftMs = waitBudgetMs;
 
   /** @param isAllowed false: whoever asks comes again by itself. */
   constructor(isAllowed: boolean) {

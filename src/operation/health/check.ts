@@ -7,8 +7,8 @@ export interface Check {
    * @returns what is wrong and what to do about it, null when all is well.
    * @throws when what it asks is away.
    */
-  look(): Promise<string | null>;
-  /** A look that is younger is not repeated, in milliseconds; without it, a second. */
+  probe(): Promise<string | null>;
+  /** A result that is younger is used again, in milliseconds; without it, a second. */
   freshMs?: number;
 }
 
@@ -17,10 +17,10 @@ export type Problem = string | null;
 
 /** An answer is given by then, whatever hangs. */
 const waitMs = 400;
-/** How long what was seen last counts while the next look is not answered: a busy server is not a server that is away. */
-const patienceMs = 12_000;
+/** How long what was seen last counts while the next probe is not answered: a busy server is not a server that is away. */
+const unansweredMs = 12_000;
 
-/** Looks at checks, one look of each at a time, and knows what came of the last one. */
+/** Runs checks, one probe of each at a time, and knows what came of the last one. */
 export class Health {
   readonly #watched: readonly Watched[];
 
@@ -38,7 +38,7 @@ export class Health {
 class Watched {
   readonly #check: Check;
   #seen: { at: number; problem: Problem } | null = null;
-  #looking: { since: number; done: Promise<void> } | null = null;
+  #running: { since: number; done: Promise<void> } | null = null;
 
   constructor(check: Check) {
     this.#check = check;
@@ -51,17 +51,17 @@ class Watched {
   async problem(): Promise<Problem> {
     const { freshMs = 1_000 } = this.#check;
     if (!this.#seen || performance.now() - this.#seen.at >= freshMs) {
-      this.#looking ??= { since: performance.now(), done: this.#look() };
-      await within(waitMs, this.#looking.done, () => {});
+      this.#running ??= { since: performance.now(), done: this.#probe() };
+      await within(waitMs, this.#running.done, () => {});
     }
     // Whoever asks rarely gets what was seen long ago at first, and the truth the next time.
-    const isLate = this.#looking !== null && performance.now() - this.#looking.since >= patienceMs;
+    const isLate = this.#running !== null && performance.now() - this.#running.since >= unansweredMs;
     return this.#seen && !isLate ? this.#seen.problem : "no answer";
   }
 
-  async #look(): Promise<void> {
-    const problem = await this.#check.look().catch(() => "not reachable");
+  async #probe(): Promise<void> {
+    const problem = await this.#check.probe().catch(() => "not reachable");
     this.#seen = { at: performance.now(), problem };
-    this.#looking = null;
+    this.#running = null;
   }
 }

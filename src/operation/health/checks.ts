@@ -16,8 +16,8 @@ export function serviceChecks(services: Pick<Services, "config" | "database" | "
   const { client } = durable.engine;
   const needed = migrationNames();
   const withDeadline = <Result>(ask: () => Promise<Result>) => client.withDeadline(Date.now() + deadlineMs, ask);
-  const byWhatIsConnected = (look: Check["look"]) => () =>
-    look().catch((error: unknown) => {
+  const byWhatIsConnected = (probe: Check["probe"]) => () =>
+    probe().catch((error: unknown) => {
       const { app, system } = database.connections();
       if ((error as { code?: unknown }).code === "53300" && app?.total && system?.total) return noConnectionLeft;
       throw error;
@@ -25,7 +25,7 @@ export function serviceChecks(services: Pick<Services, "config" | "database" | "
   return [
     {
       name: "database",
-      look: byWhatIsConnected(async () => {
+      probe: byWhatIsConnected(async () => {
         try {
           await database.prove();
           return await onlyReads(database);
@@ -36,18 +36,18 @@ export function serviceChecks(services: Pick<Services, "config" | "database" | "
         }
       }),
     },
-    { name: "schema", look: byWhatIsConnected(async () => schemaProblem(needed, await database.appliedMigrations())) },
-    { name: "disk", look: byWhatIsConnected(() => diskProblem(database)), freshMs: 10_000 },
+    { name: "schema", probe: byWhatIsConnected(async () => schemaProblem(needed, await database.appliedMigrations())) },
+    { name: "disk", probe: byWhatIsConnected(() => diskProblem(database)), freshMs: 10_000 },
     {
       name: "temporal",
-      look: async () => {
+      probe: async () => {
         await withDeadline(() => client.workflowService.getSystemInfo({}));
         return null;
       },
     },
     {
       name: "search_attributes",
-      look: async () => {
+      probe: async () => {
         const missing = await withDeadline(() => missingSearchAttributes(client.connection, config.TEMPORAL_NAMESPACE)).catch(
           (error: unknown): NamespaceMissingError => {
             if (error instanceof NamespaceMissingError) return error;

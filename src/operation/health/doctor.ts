@@ -17,9 +17,9 @@ export interface Finding {
 
 type Inspected = Pick<Services, "config" | "database" | "durable" | "providers">;
 
-/** Of a call to Temporal; shorter than a look may take, so that none is under way in the end. */
+/** Of a call to Temporal; shorter than a probe may take, so that none is under way in the end. */
 const deadlineMs = 3_000;
-const lookMs = 5_000;
+const probeTimeoutMs = 5_000;
 const clockToleranceMs = 2_000;
 const fewestProcesses = 4;
 const shortestRetentionDays = 3;
@@ -31,11 +31,11 @@ const leastServer = [1, 29];
  * @param queues the task queues that workers have to poll.
  */
 export async function examine(services: Inspected, queues: readonly string[]): Promise<Finding[]> {
-  const inspections: [name: string, look: () => Promise<Omit<Finding, "name">>][] = [
-    ...serviceChecks(services).map(({ name, look }): [string, () => Promise<Omit<Finding, "name">>] => [
+  const inspections: [name: string, probe: () => Promise<Omit<Finding, "name">>][] = [
+    ...serviceChecks(services).map(({ name, probe }): [string, () => Promise<Omit<Finding, "name">>] => [
       name,
       async () => {
-        const problem = await look();
+        const problem = await probe();
         return problem === null ? ok("") : { level: "problem", text: problem };
       },
     ]),
@@ -53,7 +53,7 @@ export async function examine(services: Inspected, queues: readonly string[]): P
   ];
   const places = { temporal: services.config.TEMPORAL_ADDRESS };
   const why = (name: string) => (error: unknown) => unreachable(asked[name] ?? "other", error, places);
-  return Promise.all(inspections.map(async ([name, look]) => ({ name, ...(await inTime(look, why(name))) })));
+  return Promise.all(inspections.map(async ([name, probe]) => ({ name, ...(await inTime(probe, why(name))) })));
 }
 
 const ok = (text: string): Omit<Finding, "name"> => ({ level: "ok", text });
@@ -67,9 +67,9 @@ const asked: Record<string, Asked> = {
   ...{ fairness: "Temporal", workers: "Temporal", versions: "Temporal" },
 };
 
-function inTime(look: () => Promise<Omit<Finding, "name">>, why: (error: unknown) => string): Promise<Omit<Finding, "name">> {
-  const seen = look().catch((error: unknown) => problem(why(error)));
-  return within(lookMs, seen, () => problem(why({ code: "ETIMEDOUT" })));
+function inTime(probe: () => Promise<Omit<Finding, "name">>, why: (error: unknown) => string): Promise<Omit<Finding, "name">> {
+  const seen = probe().catch((error: unknown) => problem(why(error)));
+  return within(probeTimeoutMs, seen, () => problem(why({ code: "ETIMEDOUT" })));
 }
 
 async function clock({ database }: Inspected) {

@@ -1,6 +1,6 @@
 import { noDatabaseCode, RefusedLoginError, refusedPasswordCodes, unreachedCodes } from "../../platform/database/index.ts";
 
-/** What a look asks, and so where its errors come from. */
+/** What a probe asks, and so where its errors come from. */
 export type Asked = "PostgreSQL" | "Temporal" | "other";
 
 /** Codes of gRPC, which Temporal answers with, by what an operator calls them. */

@@ -19,16 +19,16 @@ export class Clients {
   readonly #access: Access;
   readonly #pool: pg.Pool;
   readonly #max: number;
-  readonly #patienceMs: number;
+  readonly #acquireTimeoutMs: number;
   #established = 0;
   #noRoom: Error | null = null;
   #retry: NodeJS.Timeout | undefined;
 
-  /** @param patienceMs as the pool has it for a full one. */
-  constructor(access: Access, pool: pg.Pool, patienceMs = connectMs) {
+  /** @param acquireTimeoutMs as the pool has it for a full one. */
+  constructor(access: Access, pool: pg.Pool, acquireTimeoutMs = connectMs) {
     this.#access = access;
     this.#pool = pool;
-    this.#patienceMs = patienceMs;
+    this.#acquireTimeoutMs = acquireTimeoutMs;
     this.#max = pool.options.max;
     pool.on("connect", () => this.#established++);
     pool.on("remove", () => this.#established--);
@@ -36,7 +36,7 @@ export class Clients {
 
   /** @throws RefusedLoginError */
   async take(): Promise<pg.PoolClient> {
-    const giveUpAt = performance.now() + this.#patienceMs;
+    const giveUpAt = performance.now() + this.#acquireTimeoutMs;
     for (;;) {
       try {
         return await this.#pool.connect();
@@ -50,7 +50,7 @@ export class Clients {
     }
   }
 
-  /** The same for looking how the database is: that the server has no room is an answer, and not waited for. */
+  /** The same for health checks: that the server has no room is an answer, and not waited for. */
   async takeAtOnce(): Promise<pg.PoolClient> {
     if (this.#noRoom && this.#pool.idleCount === 0) throw this.#noRoom;
     return this.#pool.connect().catch((error: unknown) => {

@@ -13,7 +13,7 @@ export interface Database {
   of(organization: Organization): Rows;
   /** The same for reading what may be some seconds old: from a replica while one is near enough, otherwise from the primary. */
   ofReplica(organization: Organization): StaleRows;
-  /** How the replica is, as soon as it was looked at once; null without one. */
+  /** How the replica is, once it was checked; null without one. */
   replica(): Promise<ReplicaState | null>;
   /** All rows. Only for what works across organizations; a test keeps the list of files that may name it. */
   system: Rows;
@@ -64,7 +64,7 @@ export async function connect(
       if (!replica) return { ...primary, toPrimary: () => false };
       return replicaRows(replica, rowsOf(replica.connection, organization, true), primary);
     },
-    replica: async () => (await replica?.look()) ?? null,
+    replica: async () => (await replica?.probe()) ?? null,
     system: rowsOf(system, null),
     functions: rowsOf(app, nobody),
     prove: async () => {

@@ -56,7 +56,7 @@ class OneTurn implements pg.Submittable {
   readonly #rows: unknown[] = [];
   #shape: Shape | undefined;
   /** The answer to the first of the two has come. */
-  #isToldWhose = false;
+  #isTenantSet = false;
   /** A value that could not be sent, or a row that could not be read. */
   #failure: Error | null = null;
 
@@ -114,7 +114,7 @@ class OneTurn implements pg.Submittable {
   }
 
   handleDataRow({ fields }: { fields: (string | null)[] }): void {
-    if (!this.#isToldWhose || this.#failure) return;
+    if (!this.#isTenantSet || this.#failure) return;
     try {
       this.#rows.push(rowOf(this.#shape!, fields));
     } catch (error) {
@@ -123,7 +123,7 @@ class OneTurn implements pg.Submittable {
   }
 
   handleCommandComplete(): void {
-    this.#isToldWhose = true;
+    this.#isTenantSet = true;
   }
 
   handleEmptyQuery(): void {}

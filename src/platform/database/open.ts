@@ -15,7 +15,7 @@ export interface ConnectOptions {
 }
 
 /** How much earlier the server ends a statement than this side gives up its connection. */
-const patienceMs = 2_000;
+const replyGraceMs = 2_000;
 
 /** The pool of one of the two logins. */
 export interface Connection {
@@ -72,7 +72,7 @@ function initialise(
       // A server that was lost without a word is noticed, also between statements.
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
-      ...(statementTimeoutMs && { query_timeout: statementTimeoutMs + patienceMs }),
+      ...(statementTimeoutMs && { query_timeout: statementTimeoutMs + replyGraceMs }),
       onConnect,
     },
     logger: () => {},

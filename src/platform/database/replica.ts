@@ -48,7 +48,7 @@ export class Replica {
   #awaited: { lsn: bigint; at: number } | null = null;
   /** Everything that was committed by then is there. */
   #caughtUpAt = Number.NEGATIVE_INFINITY;
-  #problem: string | null = "it was not looked at yet";
+  #problem: string | null = "it was not checked yet";
   #isChecking = false;
 
   constructor(connection: Connection, primary: Connection, options: ReplicaOptions) {
@@ -67,7 +67,7 @@ export class Replica {
   }
 
   /** How it is, as soon as it was checked once. */
-  async look(): Promise<ReplicaState> {
+  async probe(): Promise<ReplicaState> {
     await this.#checked;
     return this.state;
   }

@@ -29,7 +29,7 @@ export interface ReadingLimits {
  * signal's reason when the caller aborts.
  */
 export function readingThread<Served extends Jobs>(entry: URL, { timeoutMs, maxHeapMb = 768, tooIntricate }: ReadingLimits) {
-  const threads = new ThreadPool<Request, Reply>(entry, { maxHeapMb, stackMb: 4, patienceMs: timeoutMs / 10 });
+  const threads = new ThreadPool<Request, Reply>(entry, { maxHeapMb, stackMb: 4, queueTimeoutMs: timeoutMs / 10 });
   return async <Job extends keyof Served & string>(
     job: Job,
     input: Parameters<Served[Job]>[0],

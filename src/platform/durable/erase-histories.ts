@@ -5,10 +5,10 @@ import { isGone } from "./gone.ts";
 import type { SearchAttributeName } from "./search-attributes.ts";
 
 const concurrency = 10;
-/** How often it is looked whether Temporal has removed what it was told to. */
-const lookEveryMs = 1_000;
+/** How often Temporal is asked whether it has removed what it was told to. */
+const pollIntervalMs = 1_000;
 /** How long that is waited for: what takes longer is listed again, and counted then. */
-const patienceMs = 10 * 60_000;
+const pollTimeoutMs = 10 * 60_000;
 
 /** A run of a workflow. */
 interface Run {
@@ -65,16 +65,16 @@ export async function whenGone(
 ): Promise<void> {
   if (schedules > 0) await count(schedules);
   const { namespace } = client.options;
-  const giveUpAt = performance.now() + patienceMs;
+  const giveUpAt = performance.now() + pollTimeoutMs;
   for (let left = runs; left.length > 0 && performance.now() < giveUpAt; ) {
     const there: Run[] = [];
-    const look = async (execution: Run) => {
+    const check = async (execution: Run) => {
       if (await existed(client.workflowService.describeWorkflowExecution({ namespace, execution }))) there.push(execution);
     };
-    await pMap(left, look, { concurrency, signal });
+    await pMap(left, check, { concurrency, signal });
     if (there.length < left.length) await count(left.length - there.length);
     left = there;
-    if (left.length > 0) await sleep(lookEveryMs, undefined, { signal });
+    if (left.length > 0) await sleep(pollIntervalMs, undefined, { signal });
   }
 }
 

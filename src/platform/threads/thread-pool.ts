@@ -8,17 +8,17 @@ const maxAtWork = Math.max(maxIdle, availableParallelism());
 
 /**
  * How often a thread's memory is looked at. V8's own limit ends the whole process where a thread passes it with one large allocation, so it is set
- * beyond what a thread reaches between two looks.
+ * beyond what a thread reaches between two checks.
  */
-const memoryLookMs = 50;
+const memoryCheckIntervalMs = 50;
 const hardHeapMb = (maxHeapMb: number): number => maxHeapMb + 1_024;
 
 export interface ThreadLimits {
   /** A request that takes more is given up. */
   maxHeapMb: number;
   stackMb: number;
-  /** How long a request stands in line where others keep all threads busy, before it gets one of its own. */
-  patienceMs: number;
+  /** How long a request waits in the queue where others keep all threads busy, before it gets one of its own. */
+  queueTimeoutMs: number;
 }
 
 /** A request took too long, or more memory than its thread has. */
@@ -35,8 +35,8 @@ export class ThreadPool<Request, Reply> {
   readonly #idle: Worker[] = [];
   /** Threads that there are, also those that are being started. */
   #count = 0;
-  /** Requests in line. Each takes the thread that another gave back, or starts one where one has ended. */
-  readonly #line: ((freed: Worker | null) => void)[] = [];
+  /** Requests in the queue. Each takes the thread that another gave back, or starts one where one has ended. */
+  readonly #queue: ((freed: Worker | null) => void)[] = [];
 
   constructor(entry: URL, limits: ThreadLimits) {
     this.#entry = entry;
@@ -50,7 +50,7 @@ export class ThreadPool<Request, Reply> {
     signal?.throwIfAborted();
     const worker = await this.#take(signal);
     const tooMuch = new AbortController();
-    const looks = setInterval(() => void this.#lookAtMemory(worker, tooMuch), memoryLookMs);
+    const memoryChecks = setInterval(() => void this.#checkMemory(worker, tooMuch), memoryCheckIntervalMs);
     const bound = AbortSignal.any([AbortSignal.timeout(timeoutMs), tooMuch.signal, ...(signal ? [signal] : [])]);
     try {
       const reply = await replyOf<Reply>(worker, request, bound);
@@ -62,11 +62,11 @@ export class ThreadPool<Request, Reply> {
       if (bound.aborted || isOutOfMemory(error)) throw new ThreadLimitError("a thread exceeded its limits", { cause: error });
       throw error;
     } finally {
-      clearInterval(looks);
+      clearInterval(memoryChecks);
     }
   }
 
-  async #lookAtMemory(worker: Worker, tooMuch: AbortController): Promise<void> {
+  async #checkMemory(worker: Worker, tooMuch: AbortController): Promise<void> {
     // A thread that has ended has no figures.
     const heap = await worker.getHeapStatistics().catch(() => null);
     if (heap && heap.used_heap_size > this.#limits.maxHeapMb * 2 ** 20) tooMuch.abort(new Error("out of memory"));
@@ -82,15 +82,15 @@ export class ThreadPool<Request, Reply> {
   /** The thread that is given back next; null where one ended, or none was given back in time. */
   #nextFreed(signal?: AbortSignal): Promise<Worker | null> {
     const { promise, resolve, reject } = Promise.withResolvers<Worker | null>();
-    const timer = setTimeout(() => resolve(null), this.#limits.patienceMs);
+    const timer = setTimeout(() => resolve(null), this.#limits.queueTimeoutMs);
     const giveUp = () => reject(signal?.reason as Error);
     signal?.addEventListener("abort", giveUp, { once: true });
-    this.#line.push(resolve);
+    this.#queue.push(resolve);
     return promise.finally(() => {
       clearTimeout(timer);
       signal?.removeEventListener("abort", giveUp);
-      const place = this.#line.indexOf(resolve);
-      if (place >= 0) this.#line.splice(place, 1);
+      const index = this.#queue.indexOf(resolve);
+      if (index >= 0) this.#queue.splice(index, 1);
     });
   }
 
@@ -112,7 +112,7 @@ export class ThreadPool<Request, Reply> {
   }
 
   #release(worker: Worker): void {
-    const next = this.#line.shift();
+    const next = this.#queue.shift();
     if (next) next(worker);
     else if (this.#idle.length < maxIdle) {
       worker.unref();
@@ -124,7 +124,7 @@ export class ThreadPool<Request, Reply> {
     // Not awaited: a thread that is busy collecting garbage takes its time to end.
     void worker.terminate();
     this.#count--;
-    this.#line.shift()?.(null);
+    this.#queue.shift()?.(null);
   }
 }
 

@@ -21,20 +21,20 @@ export class CitedDomains {
     return this.#directory.domains[domain - 1]!;
   }
 
-  /** @returns what tells each domain of one of the day's answers once, as its place plus one; 0 alone where it cites nothing. */
-  ofDay({ hosts }: Day): (row: number, tell: (domain: number) => void) => void {
+  /** @returns a function that visits each domain of one of the day's answers once, as its place plus one; 0 alone where it cites nothing. */
+  ofDay({ hosts }: Day): (row: number, visit: (domain: number) => void) => void {
     const { starts, entries, numbers } = hosts!;
     const seen = this.#seen;
     const domainOf = numbers.map((n) => this.#directory.domainOf[n]!);
-    return (row, tell) => {
+    return (row, visit) => {
       const [from, to] = [starts[row]!, starts[row + 1]!];
-      if (from === to) tell(0);
+      if (from === to) visit(0);
       const answer = ++this.#answer;
       for (let at = from; at < to; at++) {
         const domain = domainOf[entries[at]!]!;
         if (seen[domain] === answer) continue;
         seen[domain] = answer;
-        tell(domain);
+        visit(domain);
       }
     };
   }

@@ -9,7 +9,7 @@ const lock = sql`hashtext('answerscope.companies')`;
  *
  * @returns the version of the companies.
  */
-export async function holdCompanies(tx: Transaction, websiteN: number): Promise<number> {
+export async function lockCompaniesShared(tx: Transaction, websiteN: number): Promise<number> {
   // Two statements: the second one's snapshot has to be younger than the lock.
   const [, [website]] = await Promise.all([
     tx.run(sql`select pg_advisory_xact_lock_shared(${lock}, ${websiteN})`),
@@ -19,6 +19,6 @@ export async function holdCompanies(tx: Transaction, websiteN: number): Promise<
 }
 
 /** The exclusive lock for changes of the companies: waits for everyone who stores verdicts, until the transaction ends. */
-export async function lockCompaniesHeld(tx: Transaction, websiteN: number): Promise<void> {
+export async function lockCompaniesExclusive(tx: Transaction, websiteN: number): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(${lock}, ${websiteN})`);
 }

@@ -1,7 +1,7 @@
 import { type Organization, sql, type Transaction } from "../../platform/database/index.ts";
 import { enqueue, type WorkflowStart } from "../../platform/durable/index.ts";
 import { db, type RowOf } from "../database.ts";
-import { lockCompaniesHeld } from "./lock.ts";
+import { lockCompaniesExclusive } from "./lock.ts";
 
 export const rescoringWorkflowId = (id: string) => `rescore/${id}`;
 
@@ -31,7 +31,7 @@ export async function requestRescoring(
 ): Promise<string | null> {
   const [website] = await tx.run(sql<Pick<RowOf<"website">, "n"> & { organization: Organization }>`
     select n, jsonb_build_object('id', organization_id, 'n', organization_n) as organization from website where id = ${websiteId}`);
-  await lockCompaniesHeld(tx, website!.n);
+  await lockCompaniesExclusive(tx, website!.n);
   const { organization } = website!;
   const [created] = await tx.run(sql<Pick<RowOf<"rescoring">, "id">>`
     insert into rescoring (organization_id, website_id, cause)

@@ -5,7 +5,7 @@ import { db } from "../database.ts";
 import { normalizeUrl } from "../normalize-url.ts";
 import type { Detection } from "./company.entity.ts";
 import { type CompetitorRecord, selectTracked } from "./competitor.ts";
-import { lockCompaniesHeld } from "./lock.ts";
+import { lockCompaniesExclusive } from "./lock.ts";
 
 export interface NewCompany {
   isSelf: boolean;
@@ -44,7 +44,7 @@ export async function lockCompanies(
   website: Pick<Website, "id" | "n">,
 ): Promise<(CompetitorRecord & { is_self: boolean })[]> {
   // Before the website's row, as in every change of the companies.
-  await lockCompaniesHeld(tx, website.n);
+  await lockCompaniesExclusive(tx, website.n);
   await tx.run(db.selectFrom("website").select("id").where("id", "=", website.id).forNoKeyUpdate());
   return tx.run(selectTracked(website.id));
 }

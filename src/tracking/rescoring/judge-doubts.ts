@@ -3,7 +3,7 @@ import type { AnalysisModel } from "../../integrations/llm/index.ts";
 import { type Database, type Organization, type Rows, sql, type Transaction } from "../../platform/database/index.ts";
 import type { Durable } from "../../platform/durable/index.ts";
 import { trackedCompanies } from "../competitors/detector.ts";
-import { holdCompanies } from "../competitors/lock.ts";
+import { lockCompaniesShared } from "../competitors/lock.ts";
 import { db, type RowOf } from "../database.ts";
 import { recordUsage, storedJudgements } from "./judgements.ts";
 import { score } from "./score.ts";
@@ -55,7 +55,7 @@ async function apply(
   numbers: readonly number[],
   { judge, cache }: NonNullable<Parameters<typeof score>[2]>,
 ): Promise<number | null> {
-  const version = await holdCompanies(tx, website.n);
+  const version = await lockCompaniesShared(tx, website.n);
   const [free] = await tx.run(sql`select from website w where w.id = ${website.id} and ${isFree}`);
   if (!free || version !== tracked.version) return null;
   const silent = { name: judge.name, ask: async () => new Map() };

@@ -2,7 +2,7 @@ import { DETECTOR_VERSION } from "../../detection/index.ts";
 import { now, type Organization, type Rows, sql, type Transaction } from "../../platform/database/index.ts";
 import type { Pieces } from "../../platform/threads/index.ts";
 import { trackedCompanies } from "../competitors/detector.ts";
-import { holdCompanies } from "../competitors/lock.ts";
+import { lockCompaniesShared } from "../competitors/lock.ts";
 import { db, type RowOf } from "../database.ts";
 import { knownJudgements } from "./judgements.ts";
 import { type Scored, scoredBatches } from "./score.ts";
@@ -93,7 +93,7 @@ async function lockOpen(tx: Transaction, id: string): Promise<OpenRescoring | nu
       .where("r.id", "=", id),
   );
   if (!of) return null;
-  await holdCompanies(tx, of.website_n);
+  await lockCompaniesShared(tx, of.website_n);
   const [open] = await tx.run(sql<OpenRescoring>`
     select jsonb_build_object('id', w.id, 'n', w.n, 'companies_version', w.companies_version) as website,
       w.organization_n as "organizationN", r.answers, r.scored,

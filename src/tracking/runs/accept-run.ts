@@ -3,7 +3,7 @@ import { type Organization, sql, type Transaction } from "../../platform/databas
 import { enqueue } from "../../platform/durable/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
-import { holdWebsite } from "../website-rows.ts";
+import { lockWebsiteShared } from "../website-rows.ts";
 import { type Asked, callsOf } from "./plan.ts";
 
 /** What a run asks. */
@@ -40,7 +40,7 @@ export const runWorkflowId = (runId: string) => `run/${runId}`;
  */
 export async function acceptRun(tx: Transaction, organization: Organization, request: RunRequest): Promise<AcceptedRun> {
   const workflowId = request.workflowId ?? runWorkflowId(request.runId);
-  await holdWebsite(tx, request.website.id);
+  await lockWebsiteShared(tx, request.website.id);
   await tx.run(
     db.insertInto("response_run").values({
       id: request.runId,

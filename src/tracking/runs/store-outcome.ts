@@ -3,7 +3,7 @@ import { recordCharges } from "../../identity/index.ts";
 import { modelLabel, modelOf } from "../../integrations/ai-models/index.ts";
 import { type FinishReason, isWhole, type ProviderAnswer } from "../../integrations/answer-providers/index.ts";
 import { numberArray, type Organization, type Rows, sql, type Transaction, textArray } from "../../platform/database/index.ts";
-import { holdCompanies } from "../competitors/lock.ts";
+import { lockCompaniesShared } from "../competitors/lock.ts";
 import type { NewMention, NewResponse, NewSource } from "../responses/new-response.ts";
 import { storeResponses } from "../responses/store.ts";
 import type { ClaimedCall } from "./call-attempts.ts";
@@ -54,7 +54,10 @@ export function storeOutcomes(rows: Rows, organization: Organization, ended: rea
     const { runId, website } = ended[0]!.call;
     const isAlone = ended.some(({ outcome }) => endsModel(outcome));
     const ordinals = ended.map(({ call }) => call.ordinal);
-    const [open, companiesVersion] = await Promise.all([lockCalls(tx, runId, ordinals, isAlone), holdCompanies(tx, website.n)]);
+    const [open, companiesVersion] = await Promise.all([
+      lockCalls(tx, runId, ordinals, isAlone),
+      lockCompaniesShared(tx, website.n),
+    ]);
     const results = ended.map(({ call, outcome }): Stored => {
       const verdicts = outcome.kind === "answer" ? outcome.verdicts : null;
       if (!open.has(call.ordinal)) return "skipped";

@@ -3,7 +3,7 @@ import { actorOf, recordChange } from "../../identity/index.ts";
 import { type Context, operation, type Website, website, websiteId } from "../../operation/index.ts";
 import { now, type Transaction } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
-import { lockCompaniesHeld } from "../competitors/lock.ts";
+import { lockCompaniesExclusive } from "../competitors/lock.ts";
 import { db } from "../database.ts";
 import { readWebsite } from "./create.ts";
 import { resumeWork, stopWork } from "./stop-work.ts";
@@ -41,7 +41,7 @@ async function setDeleted(context: Context<Website>, deleted: boolean) {
   const { caller, subject, rows, services } = context;
   const { website, outboxIds } = await rows.transaction(async (tx) => {
     // Before the website's row, as in every change of the companies.
-    if (!deleted) await lockCompaniesHeld(tx, subject.n);
+    if (!deleted) await lockCompaniesExclusive(tx, subject.n);
     if (!deleted) await refuseErased(tx, subject.id);
     const [changed] = await tx.run(
       db

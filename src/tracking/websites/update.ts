@@ -8,7 +8,7 @@ import { Refusal } from "../../platform/errors/index.ts";
 import { companiesChanged } from "../competitors/changed.ts";
 import type { Detection } from "../competitors/company.entity.ts";
 import { detection } from "../competitors/competitor.ts";
-import { lockCompaniesHeld } from "../competitors/lock.ts";
+import { lockCompaniesExclusive } from "../competitors/lock.ts";
 import { db, type RowOf } from "../database.ts";
 import { readWebsite } from "./create.ts";
 import { claimExternalId } from "./external-id.ts";
@@ -68,7 +68,7 @@ export const updateWebsite = operation({
     }
     const { rescoring, website } = await rows.transaction(async (tx) => {
       // Before the website's row, which those who hold the companies may ask for.
-      if (ownBrandFields.some((name) => name in change)) await lockCompaniesHeld(tx, subject.n);
+      if (ownBrandFields.some((name) => name in change)) await lockCompaniesExclusive(tx, subject.n);
       if (change.external_id) await claimExternalId(tx, caller.organization, change.external_id, website_id);
       const before = await lockWebsite(tx, website_id);
       const after: Stored = { ...before, ...change, models: { ...before.models, ...change.models } };

@@ -41,7 +41,7 @@ const settleMinutes = 10;
 const diskMb = 3_000;
 
 /** A service that is not ready after this long in a world without a fault waits for a server that will not come back by itself. */
-const patienceMs = 90_000;
+const stuckAfterMs = 90_000;
 
 /** Faults of every kind under a mixed load; see `bench/faults.ts`. */
 export async function campaign(options: CampaignOptions): Promise<CampaignReport> {
@@ -128,11 +128,11 @@ async function underFaults(
 
 async function allReady({ services, supervisor }: Stack, say: (line: string) => void): Promise<void> {
   for (const service of services) {
-    let patientUntil = performance.now() + patienceMs;
+    let stuckAt = performance.now() + stuckAfterMs;
     while (supervisor.pid(service.name) === undefined || !(await service.isReady())) {
       await sleep(100);
-      if (performance.now() < patientUntil) continue;
-      patientUntil += patienceMs;
+      if (performance.now() < stuckAt) continue;
+      stuckAt += stuckAfterMs;
       // SQLite of the development server can stay "interrupted" after a fault: no worker starts, and only a restart helps.
       const temporal = supervisor.pid("temporal");
       if (temporal !== undefined) process.kill(temporal, "SIGKILL");

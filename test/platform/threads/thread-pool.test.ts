@@ -13,7 +13,7 @@ const entry = new URL(
 `)}`,
 );
 const timeoutMs = 60_000;
-const threads = new ThreadPool<string, string>(entry, { maxHeapMb: 64, stackMb: 4, patienceMs: timeoutMs });
+const threads = new ThreadPool<string, string>(entry, { maxHeapMb: 64, stackMb: 4, queueTimeoutMs: timeoutMs });
 
 test.each([
   ["little by little", "const kept = []; for (;;) kept.push({});"],
@@ -39,13 +39,13 @@ test("who goes away is told so, and the thread ends", async () => {
 const atWork = Math.max(2, availableParallelism());
 
 test("many requests at once share as many threads as there are processors", async () => {
-  const pool = new ThreadPool<string, number>(entry, { maxHeapMb: 64, stackMb: 4, patienceMs: timeoutMs });
+  const pool = new ThreadPool<string, number>(entry, { maxHeapMb: 64, stackMb: 4, queueTimeoutMs: timeoutMs });
   const used = await Promise.all(Array.from({ length: 4 * atWork }, () => pool.ask("return threadId;", timeoutMs)));
   expect(new Set(used).size).toBeLessThanOrEqual(atWork);
 });
 
 test("who stands in line behind slow texts gets a thread of its own after a while, or one in place of a thread that ended", async () => {
-  const pool = new ThreadPool<string, string>(entry, { maxHeapMb: 64, stackMb: 4, patienceMs: 100 });
+  const pool = new ThreadPool<string, string>(entry, { maxHeapMb: 64, stackMb: 4, queueTimeoutMs: 100 });
   const slow = new AbortController();
   const texts = Array.from({ length: atWork }, () => pool.ask("for (;;);", timeoutMs, slow.signal).catch(() => "ended"));
   expect(await pool.ask("", timeoutMs)).toBe("done");
@@ -55,7 +55,7 @@ test("who stands in line behind slow texts gets a thread of its own after a whil
 });
 
 test("who goes away while standing in line is told so, and keeps nobody's place", async () => {
-  const pool = new ThreadPool<string, string>(entry, { maxHeapMb: 64, stackMb: 4, patienceMs: timeoutMs });
+  const pool = new ThreadPool<string, string>(entry, { maxHeapMb: 64, stackMb: 4, queueTimeoutMs: timeoutMs });
   const slow = new AbortController();
   const texts = Array.from({ length: atWork }, () => pool.ask("for (;;);", timeoutMs, slow.signal).catch(() => "ended"));
   const left = new AbortController();

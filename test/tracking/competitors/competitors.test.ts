@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { sql } from "../../../src/platform/database/connection.ts";
-import { holdCompanies } from "../../../src/tracking/competitors/lock.ts";
+import { lockCompaniesShared } from "../../../src/tracking/competitors/lock.ts";
 import { newWebsite } from "../../support/service.ts";
 import { useOrganization, useService } from "../../support/use-service.ts";
 import { until } from "../../support/worker.ts";
@@ -132,7 +132,7 @@ test("a change of the own brand and one of the competitors wait for each other",
   const waiting = () => service.query(sql`select from pg_locks where locktype = 'advisory' and objid = ${n} and not granted`);
   const changes: Promise<{ status: number }>[] = [];
   await service.services.database.of(organization).transaction(async (tx) => {
-    await holdCompanies(tx, n);
+    await lockCompaniesShared(tx, n);
     changes.push(service.call(organization.key, "PATCH", `/websites/${id}`, { name: "Another name" }));
     await until(waiting, ({ length }) => length === 1);
     const rival = { website_id: id, name: "Rival", url: "rival.example" };

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Database, isDatabaseAway, type Rows, sql } from "../../../platform/database/index.ts";
 import { atOnce, type Pieces } from "../../../platform/threads/index.ts";
 import { trackedCompanies } from "../../competitors/detector.ts";
-import { holdCompanies } from "../../competitors/lock.ts";
+import { lockCompaniesShared } from "../../competitors/lock.ts";
 import { db } from "../../database.ts";
 import { storeResponses } from "../store.ts";
 import type { ImportLine } from "./line.ts";
@@ -193,7 +193,7 @@ function storeBatch(
     if (lines.length === 0) return 0;
     const created = await ensureNames(tx, website, lines);
     // A long import meets companies that are changed on the way.
-    const companiesVersion = await holdCompanies(tx, website.n);
+    const companiesVersion = await lockCompaniesShared(tx, website.n);
     const tracked = await trackedCompanies({ read: tx.run }, { ...website, companies_version: companiesVersion });
     await storeResponses(
       tx,
