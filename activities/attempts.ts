@@ -11,7 +11,7 @@ const shutdownGraceMs = 1_000;
 
 const firstWaitMs = 100;
 const longestWaitMs = 3_000;
-const patienceMs = 5 * 60_000;
+const outageTimeoutMs = 5 * 60_000;
 
 /**
  * Does the work of an activity under heartbeats: five or more in its heartbeat timeout, none where it has no such timeout.
@@ -70,7 +70,7 @@ export const outlastingOutages = <Result>(work: () => Promise<Result>): Promise<
 
 async function repeated<Result>(work: () => Promise<Result>, mayPass: (error: unknown) => boolean): Promise<Result> {
   const { cancellationSignal } = Context.current();
-  const giveUpAt = performance.now() + patienceMs;
+  const giveUpAt = performance.now() + outageTimeoutMs;
   for (let waitMs = firstWaitMs; ; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
     try {
       return await work();

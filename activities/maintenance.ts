@@ -80,7 +80,7 @@ export const maintenanceTasks: readonly MaintenanceTask[] = [
   ...Object.values(reconcilers).filter((reconciler) => "perform" in reconciler),
 ];
 
-const tellAgainMs = 60_000;
+const logIntervalMs = 60_000;
 
 const failed = new Counter({
   name: "answerscope_maintenance_failures_total",
@@ -117,7 +117,7 @@ async function repeat(task: MaintenanceTask, services: Services, stopped: AbortS
       failures++;
       failed.inc({ task: task.name });
       // In an outage all of them fail again and again, for the same reason.
-      if (failures === 1 || performance.now() - toldAt > tellAgainMs) {
+      if (failures === 1 || performance.now() - toldAt > logIntervalMs) {
         toldAt = performance.now();
         services.log.warn({ err: error, task: task.name, failures }, "a maintenance task failed; it is tried again");
       }

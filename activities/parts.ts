@@ -20,8 +20,8 @@ export interface Parts {
 
 /** Between two attempts to reach Temporal at the start. */
 const longestWaitMs = 5_000;
-/** Between two looks whether Temporal knows the version. */
-const lookMs = 200;
+/** Between two checks whether Temporal knows the version. */
+const pollIntervalMs = 200;
 
 /**
  * Starts the parts of a worker as soon as Temporal answers and its namespace is complete.
@@ -73,7 +73,7 @@ function startParts(services: Services, workers: Workers): Parts {
   const stopping = new AbortController();
   let isKnown = services.config.WORKER_VERSIONING === "off";
   const joining = (async () => {
-    for (let waitMs = lookMs; !isKnown && !stopping.signal.aborted; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
+    for (let waitMs = pollIntervalMs; !isKnown && !stopping.signal.aborted; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
       // While Temporal is away the maintenance task logs it.
       isKnown = await keepWorkerVersions(services).catch(() => false);
       if (!isKnown) await sleep(waitMs, undefined, { signal: stopping.signal }).catch(() => {});

@@ -6,7 +6,7 @@ import { withHeartbeats } from "./attempts.ts";
 
 export type SeoActivities = ReturnType<typeof seoActivities>;
 
-const followMs = 1_000;
+const pollIntervalMs = 1_000;
 
 export function seoActivities(services: Services) {
   const { database } = services;
@@ -27,7 +27,7 @@ export function seoActivities(services: Services) {
         for (;;) {
           const { ended } = await stateOf(database, jobId);
           if (ended) return ended;
-          await sleep(followMs);
+          await sleep(pollIntervalMs);
         }
       }),
   };

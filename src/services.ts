@@ -25,7 +25,7 @@ import { createDurable, dataConverter, temporalConnection, traceHeader } from ".
 import { platformErasure } from "./platform/erasure.ts";
 import { platformExport } from "./platform/exported.ts";
 import { createLogger } from "./platform/observability/index.ts";
-import { CallsUnderWay } from "./platform/processes/index.ts";
+import { ActiveCalls } from "./platform/processes/index.ts";
 import { cancelPushesOf, reportingErasure, reportingExport } from "./reporting/index.ts";
 import {
   cancelRescoringOf,
@@ -113,7 +113,7 @@ export async function createServices(
     exportable: exportables.flatMap(({ tables }) => tables),
     pages: createPageFetcher(),
     fetchPublic: guardedFetch(),
-    calls: new CallsUnderWay(),
+    calls: new ActiveCalls(),
     log,
     close: async () => {
       // A transaction may wait for a call of Temporal's, which never answers if it is tried again when its connection has been closed.

@@ -5,7 +5,7 @@ import type { AnalysisModel } from "../integrations/llm/index.ts";
 import type { PageFetcher } from "../integrations/web-pages/index.ts";
 import type { Database, ErasableTable, ExportableTable, Organization, Transaction } from "../platform/database/index.ts";
 import type { Durable, WorkflowName } from "../platform/durable/index.ts";
-import type { CallsUnderWay } from "../platform/processes/index.ts";
+import type { ActiveCalls } from "../platform/processes/index.ts";
 import type { Config } from "./config.ts";
 
 export interface Entitlements {
@@ -37,7 +37,7 @@ export interface Services {
   /** A `fetch` that reaches public https addresses only, for what strangers name. */
   fetchPublic: typeof globalThis.fetch;
   /** The calls that this process is answering; what exports is written between them. */
-  calls: CallsUnderWay;
+  calls: ActiveCalls;
   log: Logger;
   close(): Promise<void>;
 }

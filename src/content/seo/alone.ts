@@ -18,7 +18,7 @@ type Word = { order: Order } | { leaseEndsAt: bigint };
 type Reply = { result: SeoResult } | { failure: Failure };
 
 /** How often the process hears until when the lease lasts, and looks at its end. */
-const beatMs = 500;
+const heartbeatIntervalMs = 500;
 
 const endOf = (lease: LeaseView): bigint => process.hrtime.bigint() + BigInt(Math.round(lease.leftMs() * 1e6));
 
@@ -55,7 +55,7 @@ export function aloneIn(entry: URL, setup: unknown): AnalyseJob {
     const child = fork(entry, { serialization: "advanced", stdio: ["ignore", "inherit", "inherit", "ipc"] });
     const say = (word: Word) => child.connected && child.send(word, () => {});
     const stop = () => child.kill("SIGKILL");
-    const beats = setInterval(() => say({ leaseEndsAt: endOf(lease) }), beatMs);
+    const heartbeats = setInterval(() => say({ leaseEndsAt: endOf(lease) }), heartbeatIntervalMs);
     lease.signal.addEventListener("abort", stop, { once: true });
     try {
       lease.check();
@@ -66,7 +66,7 @@ export function aloneIn(entry: URL, setup: unknown): AnalyseJob {
       if ("failure" in reply) throw new FailedApart(reply.failure);
       return reply.result;
     } finally {
-      clearInterval(beats);
+      clearInterval(heartbeats);
       lease.signal.removeEventListener("abort", stop);
       stop();
     }
@@ -98,7 +98,7 @@ export function serveAlone(prepare: (setup: unknown) => Promise<AnalyseJob>): vo
       return;
     }
     leaseEndsAt = word.order.leaseEndsAt;
-    setInterval(check, beatMs);
+    setInterval(check, heartbeatIntervalMs);
     void work(word.order).then((reply) => process.send!(reply, () => process.exit(0)));
   });
 

@@ -43,7 +43,7 @@ export interface JobEnd {
 }
 
 /** An organization that could not be verified is tried again after this long, doubling up to the second. */
-const setAsideSeconds = { first: 30, longest: 300 };
+const retryDelaySeconds = { first: 30, longest: 300 };
 
 const free = sql`job_id = null, website_id = null, website_n = null, attempt = null, assigned_at = null, leased_until = null`;
 const errorOf = ({ error }: JobEnd) => (error === undefined ? null : withNextStep(error, nextStep));
@@ -119,7 +119,7 @@ export class Slots {
    * fails too.
    */
   async requeue(attempt: string, { isUnverified = false } = {}): Promise<void> {
-    const { first, longest } = setAsideSeconds;
+    const { first, longest } = retryDelaySeconds;
     await this.#database.system.run(sql`
       with freed as (update seo_slot set ${free} where attempt = ${attempt} returning old.job_id),
       job as (

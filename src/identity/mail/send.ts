@@ -10,9 +10,9 @@ import { invitationMail, passwordResetMail } from "./messages.ts";
 
 /** Longer than an attempt can take. */
 const claimSeconds = 60;
-/** How long, after the claim, a yes is tried to be noted: ends before the next attempt can begin. */
-const noteWithinMs = 55_000;
-const noteEveryMs = 1_000;
+/** How long after the claim a delivery may still be recorded: ends before the next attempt can begin. */
+const recordTimeoutMs = 55_000;
+const recordIntervalMs = 1_000;
 /** Attempts of which nobody knows what became: the mail may have arrived with each. */
 const mostUnknown = 2;
 const resetMinutes = 60;
@@ -32,7 +32,7 @@ type Reason = Exhausted | "needless" | "refused" | "unanswered" | "gave_up" | "s
 
 /**
  * Sends a mail unless that was done already. Attempts never overlap. An attempt whose outcome nobody knows, since the process, the
- * mail server or the database ended between the server's yes and our note of it, keeps its claim: it is repeated once, under the same
+ * mail server or the database ended between the server's acceptance and its record, keeps its claim: it is repeated once, under the same
  * Message-ID, and after the second the mail fails, so that nobody gets a mail more than twice.
  *
  * @throws MailError when it may go later; Error when another attempt is still under way.
@@ -40,7 +40,7 @@ type Reason = Exhausted | "needless" | "refused" | "unanswered" | "gave_up" | "s
 export async function sendMail(services: Pick<Services, "database" | "config">, mailId: string): Promise<MailStatus> {
   const { database, config } = services;
   const prepared = await database.system.transaction((tx) => prepare(tx, services, mailId));
-  const noteUntil = Date.now() + noteWithinMs;
+  const recordUntil = Date.now() + recordTimeoutMs;
   if (typeof prepared === "string") return prepared;
   const { mail, message } = prepared;
   try {
@@ -55,18 +55,18 @@ export async function sendMail(services: Pick<Services, "database" | "config">, 
   } catch (error) {
     if (!(error instanceof MailError) || error.outcome === "unknown") throw error;
     const isRefused = error.outcome === "refused";
-    await note(database, mailId, isRefused ? "failed" : "queued", error.message, isRefused ? "refused" : null);
+    await record(database, mailId, isRefused ? "failed" : "queued", error.message, isRefused ? "refused" : null);
     if (isRefused) return "failed";
     throw error;
   }
   for (;;) {
     try {
-      await note(database, mailId, "sent", null, null);
+      await record(database, mailId, "sent", null, null);
       return "sent";
     } catch (error) {
       // A yes that is forgotten sends the mail again.
-      if (Date.now() + noteEveryMs > noteUntil) throw error;
-      await sleep(noteEveryMs);
+      if (Date.now() + recordIntervalMs > recordUntil) throw error;
+      await sleep(recordIntervalMs);
     }
   }
 }
@@ -158,7 +158,7 @@ async function writeReset(tx: Transaction, config: Services["config"], email: st
   return link ? passwordResetMail(`${publicUrl(config)}/password/new?token=${token.text}`) : null;
 }
 
-async function note(
+async function record(
   database: Database,
   mailId: string,
   status: MailStatus | "queued",

@@ -85,12 +85,12 @@ class BaseBackup implements Submittable {
     if (this.#error || into.write(data) || this.#isPaused) return;
     this.#isPaused = true;
     connection.stream.pause();
-    const goOn = () => {
-      into.off("drain", goOn).off("close", goOn);
+    const resume = () => {
+      into.off("drain", resume).off("close", resume);
       this.#isPaused = false;
       connection.stream.resume();
     };
-    into.on("drain", goOn).on("close", goOn);
+    into.on("drain", resume).on("close", resume);
   }
 
   handleCommandComplete(): void {}

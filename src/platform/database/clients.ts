@@ -5,8 +5,8 @@ import { type Access, namedRefusal } from "./proof.ts";
 /** How long a call waits for a connection, a new one or one that another call gives back. */
 export const connectMs = 10_000;
 
-/** How long a pool makes do with the connections that it has before it asks the server for another. */
-const makeDoMs = 500;
+/** How long a pool is limited to the connections that it has before it asks the server for another. */
+const retryIntervalMs = 500;
 
 /** The server, the database or the login has no room for another connection. */
 const hasNoRoom = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === "53300";
@@ -42,10 +42,10 @@ export class Clients {
         return await this.#pool.connect();
       } catch (error) {
         if (!hasNoRoom(error)) throw this.#named(error);
-        this.#makeDo(error as Error);
+        this.#limitToEstablished(error as Error);
         if (performance.now() >= giveUpAt) throw error;
         // Nobody gives one back.
-        if (this.#established === 0) await sleep(makeDoMs);
+        if (this.#established === 0) await sleep(retryIntervalMs);
       }
     }
   }
@@ -63,13 +63,13 @@ export class Clients {
     return (isLate && this.#noRoom) || namedRefusal(this.#access, error);
   }
 
-  #makeDo(noRoom: Error): void {
+  #limitToEstablished(noRoom: Error): void {
     this.#noRoom = noRoom;
     this.#pool.options.max = Math.max(1, this.#established);
-    this.#retry ??= setTimeout(() => this.#askAgain(), makeDoMs).unref();
+    this.#retry ??= setTimeout(() => this.#retryConnect(), retryIntervalMs).unref();
   }
 
-  #askAgain(): void {
+  #retryConnect(): void {
     this.#retry = undefined;
     this.#pool.options.max = this.#max;
     // What it gives back goes to the first in line. It does not stand in line itself: a try would add one to it twice a second.
@@ -79,7 +79,7 @@ export class Clients {
         client.release();
       },
       (error: unknown) => {
-        if (hasNoRoom(error)) this.#makeDo(error as Error);
+        if (hasNoRoom(error)) this.#limitToEstablished(error as Error);
         else this.#noRoom = null;
       },
     );

@@ -2,7 +2,7 @@ import pino, { type Logger } from "pino";
 import { logContext } from "./log-context.ts";
 
 /** A stack that was written is left out for so long: an outage repeats one thousands of times. */
-const stackAgainMs = 60_000;
+const stackIntervalMs = 60_000;
 const maxStacks = 1_000;
 
 /** Structured logs; whatever could be a secret is redacted wherever it stands. */
@@ -31,7 +31,7 @@ function errorSerializer(): (error: Error) => unknown {
     const now = performance.now();
     // Without its first line: the message may name what differs.
     const where = stack.slice(stack.indexOf("\n    at "));
-    if (now - (writtenAt.get(where) ?? Number.NEGATIVE_INFINITY) < stackAgainMs) return withoutStack(serialized);
+    if (now - (writtenAt.get(where) ?? Number.NEGATIVE_INFINITY) < stackIntervalMs) return withoutStack(serialized);
     if (writtenAt.size >= maxStacks) writtenAt.clear();
     writtenAt.set(where, now);
     return serialized;

@@ -1,4 +1,4 @@
-export { CallsUnderWay } from "./calls-under-way.ts";
+export { ActiveCalls } from "./active-calls.ts";
 export { ListenError, listen, type Place } from "./listen.ts";
 export { freePort, listenOnce } from "./ports.ts";
 export { endProcess, identify, isAlive, npmAbove, type ProcessIdentity } from "./processes.ts";

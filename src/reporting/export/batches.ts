@@ -55,7 +55,7 @@ export async function* exportBatches<Row>(
     batch.catch(() => {}); // whoever reads on gets the error
     return batch;
   };
-  const letPass = services.calls.steps();
+  const yieldToCalls = services.calls.steps();
   let next: Promise<Found<Row>[]> | null = read(window.after);
   while (next !== null) {
     const found: Found<Row>[] = await next;
@@ -67,7 +67,7 @@ export async function* exportBatches<Row>(
     await directory.learn(full);
     for (let from = 0; from < full.length; from += sliceRows) {
       yield full.slice(from, from + sliceRows).map((row) => dataset.cells(row, scope, directory));
-      await letPass();
+      await yieldToCalls();
     }
   }
 }

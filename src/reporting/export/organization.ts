@@ -109,10 +109,10 @@ async function* mapped<Row>(
   calls: Services["calls"],
   line: (row: Row) => string,
 ): AsyncGenerator<string[]> {
-  const letPass = calls.steps();
+  const yieldToCalls = calls.steps();
   for await (const batch of batches) {
     yield batch.map(line);
-    await letPass();
+    await yieldToCalls();
   }
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Rows } from "../../../src/platform/database/connection.ts";
 import { fileFormats } from "../../../src/platform/files/columns.ts";
 import { writeRows } from "../../../src/platform/files/write.ts";
-import { CallsUnderWay } from "../../../src/platform/processes/calls-under-way.ts";
+import { ActiveCalls } from "../../../src/platform/processes/active-calls.ts";
 import { batchAnswers, exportBatches } from "../../../src/reporting/export/batches.ts";
 import { exportDatasets } from "../../../src/reporting/export/datasets.ts";
 
@@ -46,7 +46,7 @@ function madeUp(): { rows: Rows; read: () => number } {
 }
 
 const scope = { companies: [], website: { id: "w", n: 1 }, owners: new Map(), ownHosts: [], includeResponse: true };
-const calls = new CallsUnderWay();
+const calls = new ActiveCalls();
 const window = { from: "0", to: "9", after: null, last: null, companiesXid: "0", same: "", next: "", hasMore: false };
 
 const exported = (rows: Rows) =>

@@ -1,22 +1,22 @@
 import { expect, test, vi } from "vitest";
-import { CallsUnderWay } from "../../../src/platform/processes/calls-under-way.ts";
+import { ActiveCalls } from "../../../src/platform/processes/active-calls.ts";
 
 test("without a call, work goes on after a turn of the event loop", async () => {
-  const calls = new CallsUnderWay();
+  const calls = new ActiveCalls();
   let turns = 0;
   setImmediate(() => turns++);
-  await calls.letPass();
+  await calls.yieldToCalls();
   expect(turns).toBe(1);
 });
 
 test("work waits until the last of the calls that are under way has ended, also by an error", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {
-    const calls = new CallsUnderWay();
+    const calls = new ActiveCalls();
     const [one, other] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
     const [first, second] = [calls.during(() => one.promise), calls.during(() => other.promise)];
     let hasPassed = false;
-    const passing = calls.letPass().then(() => {
+    const passing = calls.yieldToCalls().then(() => {
       hasPassed = true;
     });
     one.resolve("answered");
@@ -33,33 +33,33 @@ test("work waits until the last of the calls that are under way has ended, also 
 });
 
 test("a call that does not end holds work up for a moment only, each time", async () => {
-  const calls = new CallsUnderWay();
+  const calls = new ActiveCalls();
   void calls.during(() => new Promise(() => {}));
-  await calls.letPass();
-  await calls.letPass();
+  await calls.yieldToCalls();
+  await calls.yieldToCalls();
 });
 
 test("beside calls a step is followed by a rest as long as itself, and by none where nobody has called for a while", async () => {
   let nowMs = 10_000;
   const rests: number[] = [];
-  const calls = new CallsUnderWay({
+  const calls = new ActiveCalls({
     nowMs: () => nowMs,
     rest: async (ms) => {
       rests.push(ms);
       nowMs += ms;
     },
   });
-  const letPass = calls.steps();
+  const yieldToCalls = calls.steps();
   nowMs += 7;
-  await letPass();
+  await yieldToCalls();
   expect(rests).toEqual([]);
   await calls.during(async () => {});
   nowMs += 7;
-  await letPass();
+  await yieldToCalls();
   nowMs += 400;
-  await letPass();
+  await yieldToCalls();
   expect(rests).toEqual([7, 50]);
   nowMs += 2_000;
-  await letPass();
+  await yieldToCalls();
   expect(rests).toEqual([7, 50]);
 });

@@ -4,12 +4,12 @@ import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 const longestWaitMs = 50;
 
 /** Whoever has called within this time is likely to call again. */
-const latelyMs = 1_000;
+const recentMs = 1_000;
 
 const systemClock = { nowMs: () => performance.now(), rest: (ms: number): Promise<unknown> => sleep(ms) };
 
 /** The calls that a process is answering, so that work of many steps lets them go first. */
-export class CallsUnderWay {
+export class ActiveCalls {
   #count = 0;
   readonly #waiting = new Set<() => void>();
   readonly #clock: typeof systemClock;
@@ -28,7 +28,7 @@ export class CallsUnderWay {
     } finally {
       this.#count--;
       this.#lastMs = this.#clock.nowMs();
-      if (this.#count === 0) for (const goOn of this.#waiting) goOn();
+      if (this.#count === 0) for (const resume of this.#waiting) resume();
     }
   }
 
@@ -40,14 +40,14 @@ export class CallsUnderWay {
     let endedMs = this.#clock.nowMs();
     return async () => {
       const tookMs = this.#clock.nowMs() - endedMs;
-      await this.letPass();
-      if (this.#clock.nowMs() - this.#lastMs < latelyMs) await this.#clock.rest(Math.min(tookMs, longestWaitMs));
+      await this.yieldToCalls();
+      if (this.#clock.nowMs() - this.#lastMs < recentMs) await this.#clock.rest(Math.min(tookMs, longestWaitMs));
       endedMs = this.#clock.nowMs();
     };
   }
 
   /** Gives the event loop a turn, then settles when no call is under way, at the latest after a moment. */
-  async letPass(): Promise<void> {
+  async yieldToCalls(): Promise<void> {
     await setImmediate();
     if (this.#count === 0) return;
     const { promise, resolve } = Promise.withResolvers<void>();
