@@ -78,6 +78,7 @@ export function serverFor(request: McpRequest, method: string): Server {
         toolResult(find(tools, reached(request), params.arguments ?? {}), request.era),
       );
     const { tool, arguments: given } = meantCall(params);
+    if (params.name === callTool && tool === "") return asTool(request, callTool, refuseNoName);
     const operation = tools.get(tool);
     if (!operation) throw unknownTool(tool, tools);
     return asTool(request, tool, () => callOperation(request, operation, given, context));
@@ -108,6 +109,11 @@ const clientOf = (context: ServerContext): ClientCapabilities | undefined =>
 
 const reached = ({ tools, caller }: McpRequest): Tools =>
   new Map([...tools].filter(([, operation]) => mayCall(caller, operation)));
+
+/** An agent that leaves out the argument, or calls it otherwise, is told of it and not of a tool without a name. */
+async function refuseNoName(): Promise<never> {
+  throw new Refusal(400, `name: is required; the tool to call, as ${findTool} names it`);
+}
 
 function unknownTool(name: string, tools: Tools): ProtocolError {
   const hint = suggestion(name, [...tools.keys(), findTool, callTool]);

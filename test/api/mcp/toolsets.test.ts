@@ -70,6 +70,10 @@ test("a tool that is not listed is found by words, and called through another", 
   expect([nothing.body.tools, nothing.body.others]).toEqual([[], expect.arrayContaining(["list_competitors"])]);
   const none = await callTool(service, organization.key, "call_tool", { name: "list_competitor", arguments: {} });
   expect(none.body).toMatchObject({ code: -32602, message: expect.stringContaining('did you mean "list_competitors"?') });
+  for (const named of [{}, { tool: "list_competitors" }, { name: "" }, { name: 5 }]) {
+    const unnamed = await callTool(service, organization.key, "call_tool", { ...named, arguments: { website_id: id } });
+    expect([unnamed.status, unnamed.body.error]).toEqual([400, expect.stringMatching(/^name: is required; .*find_tools/)]);
+  }
 });
 
 test.each([
