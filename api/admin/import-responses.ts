@@ -4,6 +4,7 @@ import { Refusal } from "../../src/platform/errors/index.ts";
 import { inBackground } from "../../src/platform/threads/index.ts";
 import { sealChanged } from "../../src/reporting/index.ts";
 import { findWebsite, type ImportProgress, ImportRefused, type ImportReport, importResponses } from "../../src/tracking/index.ts";
+import { describeIssues, sentence } from "../input/sentences.ts";
 import type { Command } from "./command.ts";
 
 export const importResponsesCommand: Command = {
@@ -28,6 +29,7 @@ export const importResponsesCommand: Command = {
       return importResponses(services.database, website, values.file as string, progress(), {
         hasMentionModel: services.mentionModel !== null,
         pieces,
+        words: { error: sentence, describe: describeIssues },
       });
     });
     const seconds = (performance.now() - startedAt) / 1000;

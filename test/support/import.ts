@@ -1,11 +1,15 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { describeIssues, sentence } from "../../api/input/sentences.ts";
 import { sql } from "../../src/platform/database/connection.ts";
 import type { Pieces } from "../../src/platform/threads/index.ts";
 import { type ImportProgress, type ImportReport, importResponses } from "../../src/tracking/responses/import/import.ts";
 import type { ImportWebsite } from "../../src/tracking/responses/import/names.ts";
 import type { TestService } from "./service.ts";
+
+/** How tests import, with the words of `npm run admin`. */
+export const importOptions = { hasMentionModel: false, words: { error: sentence, describe: describeIssues } };
 
 /** Imports lines into a website; a text, or bytes, stand for a line as it is. */
 export async function importLines(
@@ -21,8 +25,8 @@ export async function importLines(
     await writeFile(file, Buffer.concat(lines.flatMap((line) => [bytesOf(line), Buffer.from("\n")])));
     const [website] = await service.query<ImportWebsite>(sql`
       select id, n, organization_id, organization_n, companies_version from website where id = ${websiteId}`);
-    return await importResponses(service.services.database, website!, file, onProgress, {
-      hasMentionModel: false,
+    return await importResponses(service.services.database, website!, file, onProgress ?? (() => {}), {
+      ...importOptions,
       ...(pieces && { pieces }),
     });
   } finally {

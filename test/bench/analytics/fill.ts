@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { type Database, sql } from "../../../src/platform/database/connection.ts";
 import { importResponses } from "../../../src/tracking/responses/import/import.ts";
 import type { ImportWebsite } from "../../../src/tracking/responses/import/names.ts";
+import { importOptions } from "../../support/import.ts";
 
 export const firstDay = Date.parse("2025-01-01");
 export const dayCount = 400;
@@ -130,7 +131,7 @@ export async function fill(
   const file = join(directory, `${website.n}.jsonl`);
   await writeAnswers(file, website.n, from, to);
   const startedAt = performance.now();
-  await importResponses(database, website, file);
+  await importResponses(database, website, file, () => {}, importOptions);
   const seconds = (performance.now() - startedAt) / 1000;
   await rm(file);
   return seconds;

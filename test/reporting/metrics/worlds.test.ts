@@ -10,6 +10,7 @@ import { sealChanged } from "../../../src/reporting/analytics/seal.ts";
 import { importResponses } from "../../../src/tracking/responses/import/import.ts";
 import type { ImportWebsite } from "../../../src/tracking/responses/import/names.ts";
 import { tries } from "../../support/full-length.ts";
+import { importOptions } from "../../support/import.ts";
 import { newOrganization, startService, type TestOrganization, type TestService } from "../../support/service.ts";
 import { reference } from "./reference.ts";
 import { addedDomain, changedWorld, locationNames, type Query, scheduleNames, tagNames, type World, world } from "./world.ts";
@@ -113,7 +114,7 @@ async function importWorld(made: World, website: ImportWebsite): Promise<void> {
   // A part of the history is sealed when the rest arrives.
   for (const part of [lines.slice(0, made.sealedLines), lines]) {
     await writeFile(file, part.map((line) => JSON.stringify(line)).join("\n"));
-    const report = await importResponses(database, website, file);
+    const report = await importResponses(database, website, file, () => {}, importOptions);
     expect(report.lines).toBe(part.length);
     if (part.length < lines.length) await sealChanged(database);
   }

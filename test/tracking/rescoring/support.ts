@@ -5,6 +5,7 @@ import { sql } from "../../../src/platform/database/connection.ts";
 import { type PreviewWebsite, previewRescoring } from "../../../src/tracking/rescoring/preview.ts";
 import { importResponses } from "../../../src/tracking/responses/import/import.ts";
 import type { ImportWebsite } from "../../../src/tracking/responses/import/names.ts";
+import { importOptions } from "../../support/import.ts";
 import { newOrganization, newWebsite, type TestOrganization, type TestService } from "../../support/service.ts";
 import { until } from "../../support/worker.ts";
 
@@ -59,7 +60,7 @@ export async function newHistory(
     organization,
     website,
     call,
-    async importLines(given, importOptions) {
+    async importLines(given, options) {
       const directory = mkdtempSync(join(tmpdir(), "rescoring-"));
       const file = join(directory, "lines.jsonl");
       const text = given.map((line) => {
@@ -75,7 +76,7 @@ export async function newHistory(
       });
       writeFileSync(file, text.join("\n"));
       const [found] = await companies();
-      await importResponses(service.services.database, found!, file, () => {}, importOptions);
+      await importResponses(service.services.database, found!, file, () => {}, { ...importOptions, ...options });
       rmSync(directory, { recursive: true });
     },
     async add(name, fields = {}) {

@@ -57,7 +57,24 @@ describe("an import file", () => {
   test("says where a text stands that cannot be stored", async () => {
     const citations = [{ url: "https://a.test" }, { url: "https://b.test", title: "half \ud800" }];
     expect(await refusal([importLine({ citations })])).toEqual([
-      expect.stringMatching(/^1 citations\.1\.title: holds a NUL character/),
+      expect.stringMatching(/^1 citations\[1\]\.title: holds a NUL character/),
+    ]);
+  });
+
+  test("is refused in the words of the API: every field of a line by its path, and what to write instead", async () => {
+    const mentions = [{ company: "Nobody", position: 1 }];
+    expect(
+      await refusal([
+        importLine({ model: "chatgtp", citations: [{ url: "https://a.test" }, { url: "" }] }),
+        importLine({ prompt: "  ", products: [{ title: "Tent", position: 0 }] }),
+        importLine({ created_at: undefined, mentions: "none" }),
+        importLine({ mentions }),
+      ]),
+    ).toEqual([
+      expect.stringMatching(/^1 model: must be one of .*; did you mean "chatgpt"\?; citations\[1\]\.url: must not be empty$/),
+      "2 prompt: must not be empty; products[0].position: must be at least 1",
+      "3 created_at: is required; mentions: must be a list",
+      '4 mentions[0].company: "Nobody" is not tracked',
     ]);
   });
 
@@ -93,7 +110,7 @@ describe("what cannot be stored is refused before anything is", () => {
 
   test("a rating beyond all scales; one that is next to nothing is 0", async () => {
     const rated = (rating: number) => importLine({ products: [{ title: "Duo", rating }] });
-    expect(await refusal([rated(1e308)])).toEqual([expect.stringMatching(/^1 products\.0\.rating/)]);
+    expect(await refusal([rated(1e308)])).toEqual([expect.stringMatching(/^1 products\[0\]\.rating/)]);
     const shown = (rating: number) => ({ products: [{ rating }] });
     expect(await brought([rated(4.7), rated(1e-300)])).toMatchObject([shown(0), shown(4.7)]);
   });

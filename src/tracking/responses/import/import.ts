@@ -5,8 +5,8 @@ import { trackedCompanies } from "../../competitors/detector.ts";
 import { lockCompaniesShared } from "../../competitors/lock.ts";
 import { db } from "../../database.ts";
 import { storeResponses } from "../store.ts";
-import type { ImportLine } from "./line.ts";
-import { linesOf } from "./lines.ts";
+import type { ImportLine, LineWords } from "./line.ts";
+import { linesOf, type NumberedLine } from "./lines.ts";
 import { ensureNames, type ImportWebsite, type KnownNames, readKnownNames, unknownName } from "./names.ts";
 import { hash53, Repeated } from "./repeated.ts";
 import { toResponse } from "./response.ts";
@@ -38,6 +38,9 @@ export class ImportRefused extends Error {
   }
 }
 
+/** Reads the file from its beginning. */
+type ReadFile = () => AsyncIterable<NumberedLine>;
+
 const batchLines = 2_000;
 /** A statement carries the texts of a batch, and no text of this process may be longer than half a gigabyte. */
 const batchBytes = 1 << 25;
@@ -49,6 +52,7 @@ const maxProblems = 100;
  * `external_id` is known changes nothing. Nothing is charged.
  *
  * @param options.pieces does the batches
+ * @param options.words how mistakes in the fields of a line are told
  *
  * @throws ImportRefused when a line is not valid.
  */
@@ -56,14 +60,15 @@ export async function importResponses(
   database: Database,
   website: ImportWebsite,
   file: string,
-  onProgress: (progress: ImportProgress) => void = () => {},
-  { pieces = atOnce, ...options }: { hasMentionModel: boolean; pieces?: Pieces } = { hasMentionModel: false },
+  onProgress: (progress: ImportProgress) => void,
+  { pieces = atOnce, words, ...options }: { hasMentionModel: boolean; pieces?: Pieces; words: LineWords },
 ): Promise<ImportReport> {
   const rows = database.of({ id: website.organization_id, n: website.organization_n });
+  const read: ReadFile = () => linesOf(file, words);
   const names = await readKnownNames(rows, website);
-  const { lines, unreadFields } = await checkFile(file, names, onProgress);
+  const { lines, unreadFields } = await checkFile(read, names, onProgress);
   const report: ImportReport = { lines, stored: 0, known: 0, unread_fields: Object.fromEntries(unreadFields) };
-  const batches = batchesOf(file);
+  const batches = batchesOf(read);
   // Two at once: while the database stores one batch, the next one is read and prepared.
   const storeNext = async (): Promise<boolean> => {
     const { done, value: batch } = await batches.next();
@@ -105,7 +110,7 @@ async function storeAgain(store: () => Promise<number>): Promise<number> {
 
 /** Validates every line against the schema and the website's names. @returns the number of lines, and of those with each unread field. */
 async function checkFile(
-  file: string,
+  read: ReadFile,
   names: KnownNames,
   onProgress: (progress: ImportProgress) => void,
 ): Promise<{ lines: number; unreadFields: Map<string, number> }> {
@@ -118,19 +123,19 @@ async function checkFile(
   const ids = new Repeated();
   const unreadFields = new Map<string, number>();
   let lines = 0;
-  for await (const read of linesOf(file)) {
+  for await (const one of read()) {
     lines++;
-    if ("problem" in read) report(read.line, read.problem);
+    if ("problem" in one) report(one.line, one.problem);
     else {
-      ids.add(read.value.external_id);
-      for (const field of read.unread) unreadFields.set(field, (unreadFields.get(field) ?? 0) + 1);
-      const unknown = unknownName(read.value, names);
-      if (unknown) report(read.line, unknown);
+      ids.add(one.value.external_id);
+      for (const field of one.unread) unreadFields.set(field, (unreadFields.get(field) ?? 0) + 1);
+      const unknown = unknownName(one.value, names);
+      if (unknown) report(one.line, unknown);
     }
     if (lines % 20_000 === 0) onProgress({ stage: "check", lines, stored: 0, known: 0 });
   }
   const suspects = ids.suspects();
-  if (suspects.size > 0) await reportRepeated(file, suspects, report);
+  if (suspects.size > 0) await reportRepeated(read, suspects, report);
   if (bad > 0)
     throw new ImportRefused(
       problems.sort((a, b) => a.line - b.line),
@@ -141,28 +146,28 @@ async function checkFile(
 }
 
 async function reportRepeated(
-  file: string,
+  read: ReadFile,
   suspects: Set<number>,
   report: (line: number, problem: string) => void,
 ): Promise<void> {
   const firstLine = new Map<string, number>();
-  for await (const read of linesOf(file)) {
-    if ("problem" in read || !suspects.has(hash53(read.value.external_id))) continue;
-    const id = read.value.external_id;
+  for await (const one of read()) {
+    if ("problem" in one || !suspects.has(hash53(one.value.external_id))) continue;
+    const id = one.value.external_id;
     const first = firstLine.get(id);
-    if (first === undefined) firstLine.set(id, read.line);
-    else report(read.line, `external_id: ${JSON.stringify(id)} stands on line ${first} already`);
+    if (first === undefined) firstLine.set(id, one.line);
+    else report(one.line, `external_id: ${JSON.stringify(id)} stands on line ${first} already`);
   }
 }
 
-async function* batchesOf(file: string): AsyncGenerator<ImportLine[]> {
+async function* batchesOf(read: ReadFile): AsyncGenerator<ImportLine[]> {
   let batch: ImportLine[] = [];
   let bytes = 0;
-  for await (const read of linesOf(file)) {
-    if ("problem" in read)
-      throw new ImportRefused([{ line: read.line, problem: `${read.problem} (the file changed meanwhile)` }], 1);
-    batch.push(read.value);
-    bytes += read.bytes;
+  for await (const one of read()) {
+    if ("problem" in one)
+      throw new ImportRefused([{ line: one.line, problem: `${one.problem} (the file changed meanwhile)` }], 1);
+    batch.push(one.value);
+    bytes += one.bytes;
     if (batch.length === batchLines || bytes >= batchBytes) {
       yield batch;
       batch = [];

@@ -71,19 +71,24 @@ export type ImportLine = z.output<typeof importLine>;
 /** What is wrong with a line, in one sentence; or the line, with its fields that mean nothing here, such as `citations.link`. */
 export type ParsedLine = { line: ImportLine; unread: string[] } | { problem: string };
 
+/** The words in which mistakes in the fields of a line are told: those of the API are not known here. */
+export interface LineWords {
+  /** The sentence for one mistake; without it the schema's own. */
+  error?: z.core.$ZodErrorMap;
+  /** All mistakes of a line as one sentence, each with the path of its field, such as `citations[0].url`. */
+  describe(error: z.ZodError, given: unknown): string;
+}
+
 /** Reads one line of an import file. */
-export function parseLine(raw: string): ParsedLine {
+export function parseLine(raw: string, words: LineWords): ParsedLine {
   let value: unknown;
   try {
     value = JSON.parse(raw);
   } catch {
     return { problem: "is not JSON" };
   }
-  const parsed = importLine.safeParse(value);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0]!;
-    return { problem: `${issue.path.join(".")}${issue.path.length > 0 ? ": " : ""}${issue.message}` };
-  }
+  const parsed = importLine.safeParse(value, words);
+  if (!parsed.success) return { problem: words.describe(parsed.error, value) };
   // Such characters reach a line only as escapes, so most lines are not looked through.
   const path = /\\u0000|\\ud[89a-f]/i.test(raw) ? unstorablePath(parsed.data) : null;
   if (path !== null) return { problem: `${path}: holds a NUL character or half of a surrogate pair, which no text can have` };
@@ -107,13 +112,15 @@ function unreadFields(given: Fields, read: Fields): string[] {
   return [...unread].slice(0, maxUnreadFields);
 }
 
-/** Where the first text stands that cannot be stored, such as `citations.0.title`; null when there is none. */
+/** Where the first text stands that cannot be stored, such as `citations[0].title`; null when there is none. */
 function unstorablePath(value: unknown): string | null {
   if (typeof value === "string") return value.includes("\0") || !value.isWellFormed() ? "" : null;
   if (typeof value !== "object" || value === null) return null;
   for (const [key, part] of Object.entries(value)) {
     const path = unstorablePath(part);
-    if (path !== null) return path === "" ? key : `${key}.${path}`;
+    if (path === null) continue;
+    const field = Array.isArray(value) ? `[${key}]` : key;
+    return path === "" || path.startsWith("[") ? `${field}${path}` : `${field}.${path}`;
   }
   return null;
 }

@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { createReadStream } from "node:fs";
-import { type ImportLine, parseLine } from "./line.ts";
+import { type ImportLine, type LineWords, parseLine } from "./line.ts";
 
 /** A line of a file that has something on it, by its number from 1: what it says, or what is wrong with it in one sentence. */
 export type NumberedLine = { line: number; bytes: number } & ReadLine;
@@ -11,7 +11,7 @@ const maxLineBytes = 1 << 28;
 const lineFeed = 10;
 
 /** The lines of an import file. */
-export async function* linesOf(file: string): AsyncGenerator<NumberedLine> {
+export async function* linesOf(file: string, words: LineWords): AsyncGenerator<NumberedLine> {
   let line = 0;
   let begun: Buffer[] = [];
   let bytes = 0;
@@ -22,7 +22,7 @@ export async function* linesOf(file: string): AsyncGenerator<NumberedLine> {
   };
   const take = (): NumberedLine | null => {
     line++;
-    const read = bytes > maxLineBytes ? { problem: "is longer than 256 MiB" } : readLine(joined(begun), line === 1);
+    const read = bytes > maxLineBytes ? { problem: "is longer than 256 MiB" } : readLine(joined(begun), line === 1, words);
     const numbered = read && { line, bytes, ...read };
     begun = [];
     bytes = 0;
@@ -46,12 +46,12 @@ export async function* linesOf(file: string): AsyncGenerator<NumberedLine> {
 const joined = (parts: Buffer[]): Buffer => (parts.length === 1 ? parts[0]! : Buffer.concat(parts));
 
 /** @returns null for a line with nothing on it. */
-function readLine(bytes: Buffer, isFirst: boolean): ReadLine | null {
+function readLine(bytes: Buffer, isFirst: boolean, words: LineWords): ReadLine | null {
   // Decoding would put a replacement character for each such byte, and the text would be lost without a word.
   if (!isUtf8(bytes)) return { problem: "is not UTF-8" };
   const text = bytes.toString("utf8");
   const raw = isFirst ? text.replace(/^\ufeff/, "") : text;
   if (raw.trim() === "") return null;
-  const parsed = parseLine(raw);
+  const parsed = parseLine(raw, words);
   return "problem" in parsed ? parsed : { value: parsed.line, unread: parsed.unread };
 }

@@ -44,10 +44,10 @@ export function unknownName(line: ImportLine, names: KnownNames): string | null 
   const mentioned = new Set<number>();
   for (const [index, { company: name }] of (line.mentions ?? []).entries()) {
     const company = companyNamed(names.companies, name);
-    if (company === null) return `mentions.${index}.company: ${JSON.stringify(name)} is not tracked`;
+    if (company === null) return `mentions[${index}].company: ${JSON.stringify(name)} is not tracked`;
     if (company === "ambiguous")
-      return `mentions.${index}.company: several competitors are called ${JSON.stringify(name)}; add " (domain)"`;
-    if (mentioned.has(company.n)) return `mentions.${index}.company: ${JSON.stringify(name)} stands there twice`;
+      return `mentions[${index}].company: several competitors are called ${JSON.stringify(name)}; add " (domain)"`;
+    if (mentioned.has(company.n)) return `mentions[${index}].company: ${JSON.stringify(name)} stands there twice`;
     mentioned.add(company.n);
   }
   return null;
