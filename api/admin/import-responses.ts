@@ -39,6 +39,7 @@ export const importResponsesCommand: Command = {
       result: report,
       lines: [
         ...unreadFields(report),
+        ...deletedBefore(report),
         `${report.lines} ${report.lines === 1 ? "line" : "lines"}: ${report.stored} stored, ${report.known} were there already (${seconds.toFixed(1)} s, ${rate} a second)`,
       ],
     };
@@ -49,6 +50,14 @@ export const importResponsesCommand: Command = {
 function unreadFields({ unread_fields: unread }: ImportReport): string[] {
   const fields = Object.entries(unread).map(([field, lines]) => `${field} (${lines} ${lines === 1 ? "line" : "lines"})`);
   return fields.length === 0 ? [] : [`Fields that an import does not read: ${fields.join(", ")}`];
+}
+
+/** Who deleted a prompt would otherwise learn from the next run's charge that it is asked again. */
+function deletedBefore({ prompts_deleted_before: count }: ImportReport): string[] {
+  if (count === 0) return [];
+  const [prompts, them] =
+    count === 1 ? ["1 prompt that was deleted is", "it"] : [`${count} prompts that were deleted are`, "them"];
+  return [`${prompts} tracked again, as new: delete ${them} once more where runs should not ask ${them}`];
 }
 
 /** Every two seconds one line on standard error. */

@@ -125,6 +125,25 @@ test("an import refuses what is no file, such as a pipe, which is empty when it 
   });
 });
 
+test("an import says that it tracks prompts again which were deleted", async () => {
+  const { organization_id } = await adminJson("create-organization", "--name", "Late");
+  const { website_id } = await adminJson(
+    ...["create-website", "--organization", organization_id, "--url", "late.example", "--name", "Late"],
+  );
+  const file = join(await mkdtemp(join(tmpdir(), "import-")), "answers.jsonl");
+  const bring = async (...prompts: string[]) => {
+    await writeFile(file, prompts.map((prompt) => JSON.stringify(importLine({ prompt }))).join("\n"));
+    return (await admin("import-responses", "--website", website_id, "--file", file)).out;
+  };
+  const deleteAll = () => service.query(sql`update prompt set deleted_at = now() where website_id = ${website_id} returning id`);
+  expect(await bring("One?", "Two?")).toMatch(/^2 lines/);
+  await deleteAll();
+  expect(await bring("One?", "One?", "Three?")).toMatch(/^1 prompt that was deleted is tracked again, as new: .*\n3 lines/);
+  expect(await bring("One?")).toMatch(/^1 line/);
+  await deleteAll();
+  expect(await bring("One?", "Two?")).toMatch(/^2 prompts that were deleted are tracked again/);
+});
+
 test("names that customers chose steer no terminal and forge no row", async () => {
   const { organization_id } = await adminJson(
     "create-organization",

@@ -86,7 +86,7 @@ describe("an import file", () => {
     const report = await importLines(service, website.id, lines, undefined, ({ stage }) => {
       if (stage === "store") batches++;
     });
-    expect(report).toEqual({ lines: 40, stored: 40, known: 0, unread_fields: {} });
+    expect(report).toEqual({ lines: 40, stored: 40, known: 0, unread_fields: {}, prompts_deleted_before: 0 });
     expect(batches).toBe(2);
   });
 });

@@ -74,7 +74,13 @@ describe("an import", () => {
         { company: "Acme (acme-camping.example)", position: 3 },
       ],
     });
-    expect(await importLines(service, website.id, [line])).toEqual({ lines: 1, stored: 1, known: 0, unread_fields: {} });
+    expect(await importLines(service, website.id, [line])).toEqual({
+      lines: 1,
+      stored: 1,
+      known: 0,
+      unread_fields: {},
+      prompts_deleted_before: 0,
+    });
     const { responses } = await list(website.id);
     expect(responses).toMatchObject([
       {
@@ -114,6 +120,7 @@ describe("an import", () => {
       stored: 1,
       known: 1,
       unread_fields: {},
+      prompts_deleted_before: 0,
     });
     const { responses } = await list(website.id, { include_total: true });
     expect(responses.map((row: { response: string }) => row.response)).toEqual(["Acme.", "Acme."]);
@@ -163,7 +170,7 @@ describe("an import", () => {
       return working;
     });
     expect(ended).toBeGreaterThan(0);
-    expect(report).toEqual({ lines: 4_000, stored: 4_000, known: 0, unread_fields: {} });
+    expect(report).toEqual({ lines: 4_000, stored: 4_000, known: 0, unread_fields: {}, prompts_deleted_before: 0 });
   });
 
   test("detects mentions where none are given, and links in the answer are cited", async () => {

@@ -19,10 +19,12 @@ export interface ImportReport {
   known: number;
   /** Fields that mean nothing here and were left out, such as misspelt ones, with the number of lines that have them. */
   unread_fields: { [field: string]: number };
+  /** Prompts that were made although one of the same text had been deleted: they are tracked, and asked, again. */
+  prompts_deleted_before: number;
 }
 
 /** Reported after each batch; `stage` is `check` while nothing is stored yet. */
-export type ImportProgress = Omit<ImportReport, "unread_fields"> & { stage: "check" | "store" };
+export type ImportProgress = Omit<ImportReport, "unread_fields" | "prompts_deleted_before"> & { stage: "check" | "store" };
 
 /** The file was refused: nothing of it is stored. */
 export class ImportRefused extends Error {
@@ -67,14 +69,21 @@ export async function importResponses(
   const read: ReadFile = () => linesOf(file, words);
   const names = await readKnownNames(rows, website);
   const { lines, unreadFields } = await checkFile(read, names, onProgress);
-  const report: ImportReport = { lines, stored: 0, known: 0, unread_fields: Object.fromEntries(unreadFields) };
+  const report: ImportReport = {
+    lines,
+    stored: 0,
+    known: 0,
+    unread_fields: Object.fromEntries(unreadFields),
+    prompts_deleted_before: 0,
+  };
   const batches = batchesOf(read);
   // Two at once: while the database stores one batch, the next one is read and prepared.
   const storeNext = async (): Promise<boolean> => {
     const { done, value: batch } = await batches.next();
     if (done) return false;
-    const stored = await storeAgain(() => storeBatch(rows, website, names, options, batch));
+    const { stored, deletedBefore } = await storeAgain(() => storeBatch(rows, website, names, options, batch));
     report.stored += stored;
+    report.prompts_deleted_before += deletedBefore;
     report.known += batch.length - stored;
     onProgress({ stage: "store", lines, stored: report.stored, known: report.known });
     return true;
@@ -95,7 +104,7 @@ const maxAttempts = 5;
  * fails as a whole and finds everything there when it is done again. One whose connection is lost, or comes too late on a busy machine, is
  * done again after one to four seconds, in which a server starts anew.
  */
-async function storeAgain(store: () => Promise<number>): Promise<number> {
+async function storeAgain<T>(store: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await store();
@@ -177,14 +186,14 @@ async function* batchesOf(read: ReadFile): AsyncGenerator<ImportLine[]> {
   if (batch.length > 0) yield batch;
 }
 
-/** @returns how many lines were new. */
+/** @returns how many lines were new, and how many prompts were made that had been deleted. */
 function storeBatch(
   rows: Rows,
   website: ImportWebsite,
   names: KnownNames,
   options: { hasMentionModel: boolean },
   batch: readonly ImportLine[],
-): Promise<number> {
+): Promise<{ stored: number; deletedBefore: number }> {
   return rows.transaction(async (tx) => {
     const known = await tx.run(
       db
@@ -195,7 +204,7 @@ function storeBatch(
     );
     const knownIds = new Set(known.map((row) => row.external_id));
     const lines = batch.filter((line) => !knownIds.has(line.external_id));
-    if (lines.length === 0) return 0;
+    if (lines.length === 0) return { stored: 0, deletedBefore: 0 };
     const created = await ensureNames(tx, website, lines);
     // A long import meets companies that are changed on the way.
     const companiesVersion = await lockCompaniesShared(tx, website.n);
@@ -208,6 +217,6 @@ function storeBatch(
         return { ...response, isDoubtful: response.isDoubtful === true && options.hasMentionModel };
       }),
     );
-    return lines.length;
+    return { stored: lines.length, deletedBefore: created.deletedBefore };
   });
 }

@@ -57,6 +57,8 @@ export function unknownName(line: ImportLine, names: KnownNames): string | null 
 export interface CreatedNames {
   prompts: Map<string, number>;
   locations: Map<string, number>;
+  /** New prompts whose text had been a prompt's that was deleted. */
+  deletedBefore: number;
 }
 
 /**
@@ -68,7 +70,15 @@ export async function ensureNames(tx: Transaction, website: ImportWebsite, lines
   const prompts = await ensurePrompts(tx, tenant, [...new Set(lines.map((line) => line.prompt))]);
   const locations = await ensureLocations(tx, tenant, [...new Set(lines.flatMap((line) => line.location ?? []))]);
   await ensureTags(tx, tenant, lines, prompts);
-  return { prompts: new Map([...prompts].map(([text, prompt]) => [text, prompt.n])), locations };
+  return {
+    prompts: new Map([...prompts].map(([text, prompt]) => [text, prompt.n])),
+    locations,
+    deletedBefore: await countDeleted(
+      tx,
+      tenant,
+      [...prompts].filter(([, { isNew }]) => isNew).map(([text]) => text),
+    ),
+  };
 }
 
 interface PromptRow extends Pick<RowOf<"prompt">, "id" | "n" | "text"> {
@@ -94,6 +104,16 @@ async function ensurePrompts(tx: Transaction, tenant: Tenant, texts: string[]): 
   }
   const all = missing.length > 0 ? await find(texts) : found;
   return new Map([...all].map(([text, row]) => [text, { ...row, isNew: !found.has(text) }]));
+}
+
+/** How many of the texts were those of prompts that were softly deleted. */
+async function countDeleted(tx: Transaction, tenant: Tenant, texts: string[]): Promise<number> {
+  if (texts.length === 0) return 0;
+  const [found] = await tx.run(sql<{ count: number }>`
+    select count(*)::int as count from unnest(${texts}::text[]) t(text)
+    where exists (select from prompt p
+      where p.website_id = ${tenant.websiteId} and md5(p.text) = md5(t.text) and p.text = t.text and p.deleted_at is not null)`);
+  return found!.count;
 }
 
 async function ensureLocations(tx: Transaction, tenant: Tenant, names: string[]): Promise<Map<string, number>> {
