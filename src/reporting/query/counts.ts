@@ -13,7 +13,7 @@ export const queryCounts = operation({
   name: "query.counts",
   summary: "Count answers, mentions, citations or products by their fields",
   description:
-    "One row for each combination of the fields `by`, most rows first; none: one row in all. A list (`search_queries`, `companies`, `tags`) counts under each of its entries, and under null where it is empty, so such rows overlap. `rows` are rows of the dataset, `answers` the different answers that they belong to. The dataset `answers` holds every outcome; metrics count `answered` ones.",
+    "One row for each combination of the fields `by`, most rows first; none: one row in all. A list (`search_queries`, `companies`, `tags`) counts under each of its entries, and under null where it is empty, so such rows overlap. `answers` are different answers, and `rows` the rows of the other datasets that belong to them. The dataset `answers` holds every outcome; metrics count `answered` ones.",
   rest: { method: "POST", path: "/rows/count" },
   mcp: {
     tool: "count_rows",
