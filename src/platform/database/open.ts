@@ -16,6 +16,8 @@ export interface ConnectOptions {
 
 /** How much earlier the server ends a statement than this side gives up its connection. */
 const replyGraceMs = 2_000;
+/** A connection that nobody used for so long is closed. A new one has its catalog to read and its statements to plan, 10 to 20 ms for its first calls. */
+const idleMs = 60_000;
 
 /** The pool of one of the two logins. */
 export interface Connection {
@@ -69,6 +71,7 @@ function initialise(
       pipeline: true,
       types: types(),
       connectionTimeoutMillis: connectMs,
+      idleTimeoutMillis: idleMs,
       // A server that was lost without a word is noticed, also between statements.
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
