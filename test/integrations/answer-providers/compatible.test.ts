@@ -146,6 +146,31 @@ test("a refusal, a filtered answer and an answer without text are outcomes", asy
 });
 
 test("thinking is not part of the answer, however the server tells it", async () => {
+test("a refusal without words is none: some servers always send the field", async () => {
+  for (const name of ["compatible", "perplexity"] as const) {
+    vendor.answer({
+      body: {
+        model: "m",
+        choices: [{ finish_reason: "stop", message: { role: "assistant", content: "The Duo.", refusal: "" } }],
+      },
+    });
+    expect(await providerAt(name, vendor.baseUrl).ask(requestOf(), never)).toMatchObject({
+      outcome: "answered",
+      finish_reason: "stop",
+    });
+  }
+});
+
+test("counts of tokens that are none are unknown", async () => {
+  const message = { role: "assistant", content: "The Duo." };
+  const usage = { prompt_tokens: 1.5, completion_tokens: -1, total_tokens: 3 };
+  vendor.answer({ body: { id: "1", created: 1, model: "m", choices: [{ index: 0, finish_reason: "stop", message }], usage } });
+  expect((await measured(providerAt("compatible", vendor.baseUrl)).ask(requestOf(), never)).usage).toMatchObject({
+    input_tokens: null,
+    output_tokens: null,
+  });
+});
+
   const provider = providerAt("compatible", vendor.baseUrl);
   vendor.answer({ body: chatBody({ content: "<think>Lumitrek?</think>Fernhollow." }) });
   expect((await provider.ask(requestOf(), never)).text).toBe("Fernhollow.");

@@ -111,7 +111,8 @@ export function chatEvidence(body: unknown, text: string): Evidence {
     finish: choices[0]?.error ? "error" : choices[0]?.finish_reason,
     error: choices[0]?.error,
     servedModel: read.data.model,
-    isRefusal: answer?.refusal != null,
+    // Some servers always send the field, empty where the model did not decline.
+    isRefusal: (answer?.refusal ?? "").trim() !== "",
     finalText,
     sources,
     searchQueries,

@@ -90,7 +90,7 @@ export function responsesEvidence(
     finish: incomplete?.reason ?? status,
     error,
     servedModel: model,
-    isRefusal: parts.some((entry) => entry.type === "refusal"),
+    isRefusal: parts.some((entry) => entry.type === "refusal" && (entry.refusal.trim() !== "" || entry.text === "")),
     // Parts go on within a message; the next message begins anew.
     finalText: messages.map((content) => content.map((entry) => entry.text || entry.refusal).join("")).join("\n\n"),
     sources,
