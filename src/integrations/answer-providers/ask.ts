@@ -84,13 +84,21 @@ function sentBy({ response, text, usage }: { response: { body?: unknown }; text:
     body: response.body,
     text,
     usage: {
-      input_tokens: usage.inputTokens ?? null,
-      output_tokens: usage.outputTokens ?? null,
-      reasoning_tokens: usage.outputTokenDetails.reasoningTokens ?? null,
-      cached_input_tokens: usage.inputTokenDetails.cacheReadTokens ?? null,
+      input_tokens: tokenCount(usage.inputTokens),
+      output_tokens: tokenCount(usage.outputTokens),
+      reasoning_tokens: tokenCount(usage.outputTokenDetails.reasoningTokens),
+      cached_input_tokens: tokenCount(usage.inputTokenDetails.cacheReadTokens),
     },
   };
 }
+
+/** A count of tokens as it is stored; null for what is none, such as -1 or a fraction. */
+function tokenCount(given: number | undefined): number | null {
+  return given !== undefined && Number.isInteger(given) && given >= 0 && given <= maxTokens ? given : null;
+}
+
+/** What PostgreSQL's `int` holds. */
+const maxTokens = 2_147_483_647;
 
 /**
  * What a vendor sent that the SDK could not read: it refuses an answer as a whole for one part that it does not know. The text may be found

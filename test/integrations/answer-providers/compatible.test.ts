@@ -1,6 +1,7 @@
 import { generateText } from "ai";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { languageModel } from "../../../src/integrations/answer-providers/index.ts";
+import { measured } from "../../../src/integrations/answer-providers/measured.ts";
 import { germany, never, providerAt, requestOf, startVendorServer } from "./vendor-server.ts";
 
 let vendor: Awaited<ReturnType<typeof startVendorServer>>;
@@ -145,7 +146,6 @@ test("a refusal, a filtered answer and an answer without text are outcomes", asy
   expect(await provider.ask(requestOf(), never)).toMatchObject({ outcome: "empty", text: "" });
 });
 
-test("thinking is not part of the answer, however the server tells it", async () => {
 test("a refusal without words is none: some servers always send the field", async () => {
   for (const name of ["compatible", "perplexity"] as const) {
     vendor.answer({
@@ -171,6 +171,7 @@ test("counts of tokens that are none are unknown", async () => {
   });
 });
 
+test("thinking is not part of the answer, however the server tells it", async () => {
   const provider = providerAt("compatible", vendor.baseUrl);
   vendor.answer({ body: chatBody({ content: "<think>Lumitrek?</think>Fernhollow." }) });
   expect((await provider.ask(requestOf(), never)).text).toBe("Fernhollow.");
