@@ -11,6 +11,10 @@ const words: Readonly<Record<string, FinishReason>> = {
   max_tokens: "length",
   max_output_tokens: "length",
   model_context_window_exceeded: "length",
+  // The Responses API without a reason, or with one that is not known.
+  incomplete: "length",
+  // Mistral.
+  model_length: "length",
   content_filter: "content_filter",
   safety: "content_filter",
   recitation: "content_filter",
@@ -18,14 +22,18 @@ const words: Readonly<Record<string, FinishReason>> = {
   prohibited_content: "content_filter",
   spii: "content_filter",
   model_armor: "content_filter",
+  // Zhipu.
+  sensitive: "content_filter",
   refusal: "refusal",
   error: "error",
   failed: "error",
   cancelled: "error",
   in_progress: "error",
   queued: "error",
-  // DeepSeek.
+  // DeepSeek; Zhipu; SGLang and vLLM.
   insufficient_system_resource: "error",
+  network_error: "error",
+  abort: "error",
   // Gemini: the model called a tool in a form that is none, or wrote what could not be read.
   malformed_function_call: "error",
   malformed_response: "error",

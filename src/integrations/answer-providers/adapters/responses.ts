@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { finishReasonOf } from "../finish.ts";
 import type { AnswerSource } from "../provider.ts";
 import type { Evidence } from "./adapter.ts";
 import { afterLastTool } from "./last-word.ts";
@@ -87,7 +88,7 @@ export function responsesEvidence(
     ...citations.map((url) => retrievedSource(url)),
   ];
   return {
-    finish: incomplete?.reason ?? status,
+    finish: status === "incomplete" && finishReasonOf(incomplete?.reason) === "other" ? status : (incomplete?.reason ?? status),
     error,
     servedModel: model,
     isRefusal: parts.some((entry) => entry.type === "refusal" && (entry.refusal.trim() !== "" || entry.text === "")),
