@@ -17,7 +17,9 @@ const maximumDepth = 6;
 /** Reads the field `error` of any vendor's answer: JSON text, or the parsed body where the SDK passes that. */
 export function readErrorBody(body: unknown): VendorError {
   const read: VendorError = { codes: [], message: "", status: null, headers: {}, retryDelayMs: null };
-  const parsed = typeof body === "string" ? parseJson(body) : body;
+  const given = typeof body === "string" ? parseJson(body) : body;
+  // Google's OpenAI-compatible address puts its errors into a list.
+  const parsed = Array.isArray(given) ? given[0] : given;
   const error = isRecord(parsed) ? parsed.error : null;
   if (typeof error === "string") read.message = error;
   else collect(error, read, 0);

@@ -35,6 +35,7 @@ const generateBody = z.object({
   modelVersion: lenientText,
   candidates: lenientList(candidate),
   promptFeedback: z.object({ blockReason: lenientText }).nullable().catch(null),
+  error: z.unknown().optional(),
 });
 
 /** Parts that are calls of tools or what they gave back. */
@@ -53,7 +54,7 @@ export function googleAdapter(lookup: RedirectLookup = lookUpRedirect): Adapter 
     evidence: async (body, _text, signal) => {
       const read = generateBody.safeParse(body);
       if (!read.success) return {};
-      const { candidates, promptFeedback, modelVersion } = read.data;
+      const { candidates, promptFeedback, modelVersion, error } = read.data;
       const [first] = candidates;
       const metadata = first?.groundingMetadata;
       const answer = afterLastTool(first?.content?.parts ?? [], (one) => toolParts.some((name) => Object.hasOwn(one, name)));
@@ -67,6 +68,7 @@ export function googleAdapter(lookup: RedirectLookup = lookUpRedirect): Adapter 
       return {
         // Without a candidate and without a reason nothing was answered: the vendor failed.
         finish: promptFeedback?.blockReason ? "content_filter" : first ? first.finishReason : "error",
+        error,
         // What resembles a published text too closely is withheld; another attempt is worded otherwise.
         retryable: first?.finishReason === "RECITATION",
         servedModel: modelVersion,
