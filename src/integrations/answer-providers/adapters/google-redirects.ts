@@ -18,17 +18,18 @@ export function isGroundingRedirect(url: string): boolean {
 
 /**
  * The page that a grounding redirect leads to. Only Google's own fixed host is ever asked and the target is never
- * fetched. What Google's answer names is taken only where it lies in the site that the answer's title names; otherwise,
+ * fetched. What Google's answer names is taken only where it lies in the site that the chunk names; otherwise,
  * and where Google does not answer, the site's root stands for the page.
+ * @param named the site's domain: Vertex AI gives it beside the title, the Gemini API as the title.
  * @returns `null` when not even the site is known.
  */
 export async function resolveRedirect(
   url: string,
-  title: string | null,
+  named: string | null,
   lookup: RedirectLookup,
   signal: AbortSignal,
 ): Promise<string | null> {
-  const site = domainIn(title);
+  const site = domainIn(named);
   const target = await lookup(new URL(url), AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])).catch(() => null);
   if (target !== null && URL.canParse(target)) {
     const { protocol, hostname } = new URL(target);
@@ -44,9 +45,9 @@ export const lookUpRedirect: RedirectLookup = async (url, signal) => {
   return response.headers.get("location");
 };
 
-/** The title of a grounding chunk is the site's domain, `example.com`. */
-function domainIn(title: string | null): string | null {
-  const text = title?.trim().toLowerCase() ?? "";
+/** A domain such as `example.com`, without `www.`; null for any other text. */
+function domainIn(named: string | null): string | null {
+  const text = named?.trim().toLowerCase() ?? "";
   return /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}][\p{L}\p{N}-]+$/u.test(text) &&
     URL.canParse(`https://${text}/`)
     ? new URL(`https://${text}/`).hostname.replace(/^www\./u, "")

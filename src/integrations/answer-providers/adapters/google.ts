@@ -9,7 +9,7 @@ import { lenientList, lenientText } from "./read.ts";
 
 /** An entry that does not fit stays in its place as `null`, because supports refer to chunks by index. */
 const chunk = z
-  .object({ web: z.object({ uri: z.string(), title: lenientText }) })
+  .object({ web: z.object({ uri: z.string(), title: lenientText, domain: lenientText }) })
   .nullable()
   .catch(null);
 
@@ -61,8 +61,8 @@ export function googleAdapter(lookup: RedirectLookup = lookUpRedirect): Adapter 
       const supporting = new Set(metadata?.groundingSupports.flatMap((support) => support.groundingChunkIndices));
       const found = (metadata?.groundingChunks ?? []).map(async (entry, index) => {
         if (entry === null) return null;
-        const { uri, title } = entry.web;
-        const url = isGroundingRedirect(uri) ? await resolveRedirect(uri, title, lookup, signal) : uri;
+        const { uri, title, domain } = entry.web;
+        const url = isGroundingRedirect(uri) ? await resolveRedirect(uri, domain ?? title, lookup, signal) : uri;
         return url === null ? null : ({ url, title, cited: supporting.has(index), retrieved: true } satisfies AnswerSource);
       });
       return {
