@@ -143,6 +143,7 @@ test.each([
   "In code: `【2】`.",
   "[2nd]",
   "[2](https://c.example/)",
+  "[[2]](https://c.example/)",
 ])("is no citation: %s", (text) => {
   const { sources } = chatEvidence({ citations: ["https://a.example/", "https://b.example/"] }, text);
   expect(sources!.filter(({ cited }) => cited)).toEqual([]);
