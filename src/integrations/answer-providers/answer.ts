@@ -1,4 +1,4 @@
-import { isHttpAddress } from "../../platform/addresses/index.ts";
+import { isHttpAddress, redirectTarget } from "../../platform/addresses/index.ts";
 import type { Evidence } from "./adapters/adapter.ts";
 import { finishReasonOf } from "./finish.ts";
 import { withoutPrivateMarks } from "./private-marks.ts";
@@ -54,7 +54,9 @@ const isMarker = (title: string): boolean => /^[[(【]*\d{1,3}[\])】]*$/u.test(
 /** One entry an address, in the order of first appearance; the first title found is kept. */
 function mergedSources(sources: readonly AnswerSource[]): AnswerSource[] {
   const byUrl = Map.groupBy(
-    sources.map((source) => ({ ...source, url: storable(source.url).trim() })).filter((source) => isHttpAddress(source.url)),
+    sources
+      .map((source) => ({ ...source, url: redirectTarget(storable(source.url).trim()) }))
+      .filter((source) => isHttpAddress(source.url)),
     (source) => source.url,
   );
   return [...byUrl].map(([url, same]) => {

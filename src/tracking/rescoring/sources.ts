@@ -1,3 +1,4 @@
+import { redirectTarget } from "../../platform/addresses/index.ts";
 import { normalizeUrl } from "../normalize-url.ts";
 import type { Provided } from "../responses/new-response.ts";
 import { isWebAddress } from "../responses/web-address.ts";
@@ -27,7 +28,7 @@ export interface SourceChange {
  */
 export function sourceChangesOf(stored: readonly StoredSource[], pages: readonly string[]): SourceChange[] {
   const ledTo = new Map<string, string>();
-  for (const url of pages.filter((one) => isWebAddress(one))) {
+  for (const url of pages.filter((one) => isWebAddress(one)).map(redirectTarget)) {
     const page = normalizeUrl(url);
     if (!ledTo.has(page)) ledTo.set(page, url);
   }

@@ -1,3 +1,4 @@
+import { redirectTarget } from "../../platform/addresses/index.ts";
 import { normalizeUrl } from "../normalize-url.ts";
 import type { NewSource } from "./new-response.ts";
 
@@ -16,7 +17,8 @@ export function sourcesOf(sources: readonly NewSource[], pages: readonly string[
 /** Merges sources that are one page. */
 export function oneSourceAPage(sources: readonly NewSource[]): NewSource[] {
   const pages = new Map<string, NewSource>();
-  for (const { url, cited, title, provided } of sources) {
+  for (const { url: given, cited, title, provided } of sources) {
+    const url = redirectTarget(given);
     const page = normalizeUrl(url);
     const known = pages.get(page);
     if (!known) pages.set(page, { url, cited, title, ...(provided && { provided }) });

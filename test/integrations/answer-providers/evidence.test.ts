@@ -155,3 +155,15 @@ test("an annotation may give its page beside its type", () => {
     { url: "https://a.example/", title: "A", cited: true, retrieved: false },
   ]);
 });
+
+test("a source that is given as a search engine's redirect is the page that it leads to, once", () => {
+  const page = { url: "https://duo.example/", title: "Duo", cited: false, retrieved: true };
+  const redirect = {
+    url: "https://www.google.com/url?q=https%3A%2F%2Fduo.example%2F",
+    title: null,
+    cited: true,
+    retrieved: false,
+  };
+  const { sources } = normalizedAnswer({ sources: [page, redirect], text: "t", usage, provider: "p", cost: null });
+  expect(sources).toEqual([{ ...page, cited: true }]);
+});

@@ -77,6 +77,7 @@ test("what the provider gave stays, what only the text led to goes with it, and 
     row(4, "https://a.example/old", true, null),
   ];
   expect(sourceChangesOf(rows, ["https://a.example/text?utm_source=openai"])).toEqual([]);
+  expect(sourceChangesOf(rows, ["https://www.google.com/url?q=https://a.example/text"])).toEqual([]);
   expect(sourceChangesOf(rows, ["https://www.a.example/retrieved", "https://b.example/", "https://b.example/#top"])).toEqual([
     { place: 1, url: "https://a.example/retrieved", cited: true, isGone: false },
     { place: 3, url: "https://a.example/text", cited: false, isGone: true },

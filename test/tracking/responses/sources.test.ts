@@ -145,3 +145,12 @@ test.each([
 ])("%j cites %j", (answer, pages) => {
   expect(sourcesOf(answer, [], detector).map(({ url }) => url)).toEqual(pages);
 });
+
+test("a search engine's redirect, given or in the text, is the page that it leads to", () => {
+  const redirect = `https://www.google.com/url?q=${encodeURIComponent("https://duo.example/a")}`;
+  const given = [{ url: redirect, cited: false, title: "Duo" }];
+  expect(sourcesWith(given, [redirect, "https://www.google.com/amp/s/duo.example/b"])).toMatchObject([
+    { url: "https://duo.example/a", cited: true, title: "Duo", provided: "retrieved" },
+    { url: "https://duo.example/b", cited: true, provided: "none" },
+  ]);
+});
