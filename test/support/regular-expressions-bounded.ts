@@ -31,16 +31,6 @@ export const bounded: readonly { pattern: string; flags: string; bound: string }
     bound: "the 120 characters before a place",
   },
   {
-    pattern: String.raw`<!--[\s\S]*?-->`,
-    flags: "g",
-    bound: "the first 1,024 bytes of a page, the only ones the HTML standard lets declare a charset",
-  },
-  {
-    pattern: String.raw`<meta\b[^>]{0,400}?charset\s{0,9}=\s{0,9}(?:["']\s{0,9})?([^\s"'/>;]+)`,
-    flags: "i",
-    bound: "the first 1,024 bytes of a page, the only ones the HTML standard lets declare a charset",
-  },
-  {
     pattern: String.raw`^[ \t]{0,40}(?:[-*•]|\d{1,2}[.)])[ \t]{1,40}([^\s:–—(|*][^\r\n:–—(|*]{1,59}?)(?::|–|—|\s-\s|\()`,
     flags: "gm",
     bound: "looks at most 140 characters ahead of each line start",
