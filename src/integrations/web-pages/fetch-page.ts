@@ -1,6 +1,6 @@
 import { PageError } from "../../platform/documents/index.ts";
 import { decodeHtml } from "./decode.ts";
-import { asPageError, statusProblem, typeProblem } from "./page-failure.ts";
+import { asPageError, mediaTypeOf, statusProblem, typeProblem } from "./page-failure.ts";
 import { parsePageUrl } from "./page-url.ts";
 import { readLimited } from "./read-limited.ts";
 import { robotsGate } from "./robots.ts";
@@ -113,8 +113,7 @@ async function readPage(
   maxBytes: number,
 ): Promise<Omit<FetchedPage, "url" | "requestedUrl" | "robotsTxt">> {
   const contentType = response.headers.get("content-type") ?? "";
-  const type = contentType.split(";")[0]!.trim().toLowerCase();
-  const problem = statusProblem(response, url) ?? typeProblem(type, url);
+  const problem = statusProblem(response, url) ?? typeProblem(mediaTypeOf(contentType), url);
   if (problem) {
     await response.body?.cancel();
     throw problem;

@@ -16,6 +16,12 @@ export function statusProblem(response: Response, url: URL): PageError | undefin
   return new PageError("unreadable", `${said} Give the address of a page that anybody can open.`);
 }
 
+/** The media type that a header names; where it was sent several times, the last one that is one (Fetch standard, 2.2.2). */
+export function mediaTypeOf(contentType: string): string {
+  const types = contentType.split(",").map((one) => one.split(";", 1)[0]!.trim().toLowerCase());
+  return types.findLast(isMediaType) ?? types[0]!;
+}
+
 /** What is wrong with a page by its media type, if anything. */
 export function typeProblem(type: string, url: URL): PageError | undefined {
   if (HTML_TYPES.includes(type)) return undefined;

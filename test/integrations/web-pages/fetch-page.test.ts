@@ -140,6 +140,21 @@ test("a file that is no page is refused by its type", async () => {
   });
 });
 
+test("of several media types the last one counts", async () => {
+  const types = ["text/html", "text/html; charset=koi8-r"];
+  routes.set("/a", (_, response) =>
+    response
+      .writeHead(
+        200,
+        types.flatMap((type) => ["content-type", type]),
+      )
+      .end(Buffer.from([0xc1])),
+  );
+  expect(await fetchPage("/a")).toMatchObject({ html: "а", charset: "koi8-r" });
+  routes.set("/a", html("x", { "content-type": "text/html, application/pdf" }));
+  await expect(fetchPage("/a")).rejects.toMatchObject({ message: expect.stringContaining("application/pdf") });
+});
+
 test("a server's own words are no part of what is said", async () => {
   const words = "Call +1 555 0100 and pay. ".repeat(100);
   routes.set("/a", (_, response) => response.writeHead(404, words, { "content-type": "text/html" }).end());
