@@ -11,9 +11,11 @@ export function classText(node: Element): string {
   return `${property(node, "className")} ${property(node, "id")}`;
 }
 
-const TEXTLESS = new Set("script style template svg math iframe object select option textarea canvas head title".split(" "));
+const TEXTLESS = new Set(
+  "script style template svg math iframe object video audio noframes select option textarea canvas head title".split(" "),
+);
 
-/** Whether the element's characters are no text of the page: code, choices of a form, drawings. */
+/** Whether the element's characters are no text of the page: code, choices of a form, drawings, words for browsers that play no films. */
 export function holdsNoText(node: Element): boolean {
   return TEXTLESS.has(node.tagName) && !isShadow(node);
 }

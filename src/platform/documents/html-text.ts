@@ -12,7 +12,7 @@ const BLOCK_KINDS: Record<string, TextBlock["kind"]> = {
   pre: "code",
 };
 const BREAKING = new Set(
-  "p div section article main header footer nav aside ul ol dl table tbody thead tr blockquote figure figcaption details summary address form fieldset hr body html".split(
+  "p div center section article main search hgroup header footer nav aside ul ol menu dir dl table caption tbody thead tfoot tr blockquote figure figcaption details summary address form fieldset legend listing xmp hr body html".split(
     " ",
   ),
 );

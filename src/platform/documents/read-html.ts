@@ -102,7 +102,8 @@ function note(node: Element, document: SourceDocument, text: HtmlText): void {
   const type = property(node, "type").toLowerCase();
   if (node.tagName === "script") {
     const child = node.children[0];
-    if (type === "application/ld+json") {
+    // The type may have parameters: `application/ld+json; charset=utf-8`.
+    if (type.split(";", 1)[0]!.trim() === "application/ld+json") {
       const content = child?.type === "text" ? child.value : "";
       document.jsonLd.push({ text: content, span: child ? text.spanOf(child) : span });
     } else document.scripts++;

@@ -53,6 +53,31 @@ describe("HTML", () => {
     expect(block!.offsets.map((offset) => html[offset]).join("")).toBe("Wärmepumpe läuft");
   });
 
+  test.each([
+    ["<center>Hello</center><center>World</center>", ["Hello", "World"]],
+    ["<fieldset><legend>Size</legend>Choose one</fieldset>", ["Size", "Choose one"]],
+    ["<hgroup>Tents</hgroup><search>Find</search>All", ["Tents", "Find", "All"]],
+    ["<table><caption>Prices</caption><tfoot><tr><td>1</tfoot></table>", ["Prices", "1"]],
+    ["<menu>One</menu><dir>Two</dir>Three", ["One", "Two", "Three"]],
+  ])("elements that browsers set apart divide the text: %s", (body, texts) => {
+    expect(readHtml(body, null).blocks.map(({ text }) => text)).toEqual(texts);
+  });
+
+  test("words for browsers without films or frames are no text of the page", () => {
+    const film = "<p>See <video src=a.mp4>Your browser plays no video.</video> it.</p><audio>Nor audio.</audio>";
+    expect(readHtml(film, null).blocks.map(({ text }) => text)).toEqual(["See it."]);
+    expect(readHtml("<frameset><frame src=a><noframes><p>No frames.</p></noframes></frameset>", null).blocks).toEqual([]);
+  });
+
+  test("JSON-LD is known by its type, whatever parameters that has", () => {
+    const { jsonLd, scripts } = readHtml(
+      '<script type="Application/LD+JSON; charset=utf-8">{"@type":"Thing"}</script><p>x</p>',
+      null,
+    );
+    expect(jsonLd.map(({ text }) => text)).toEqual(['{"@type":"Thing"}']);
+    expect(scripts).toBe(0);
+  });
+
   test("what the head declares is read with its place", () => {
     const html =
       '<html lang="de"><head><title>A &amp; B</title><meta name="description" content="x &quot;y&quot;"><link rel="canonical" href="/c"></head></html>';
