@@ -1,6 +1,7 @@
 import type { LanguageModelUsage } from "ai";
 import { lazily } from "../../platform/batches/index.ts";
 import type { Adapter } from "./adapters/adapter.ts";
+import { lenientTokens } from "./adapters/read.ts";
 import { normalizedAnswer } from "./answer.ts";
 import { ProviderError } from "./errors.ts";
 import { failureInside, failureOf } from "./failure.ts";
@@ -60,10 +61,11 @@ async function ask(
     abortSignal,
     include: { responseBody: true },
   });
-  const { body, text: said, usage, failure } = await call.then(({ finalStep }) => sentBy(finalStep), unreadBy);
+  const { body, text: said, usage: counted, failure } = await call.then(({ finalStep }) => sentBy(finalStep), unreadBy);
   const evidence = await adapter.evidence(body, said, abortSignal);
   if (finishReasonOf(evidence.finish) === "error") throw failure ?? failureInside(evidence.error, adapter.label);
   const text = evidence.finalText ?? said;
+  const usage = failure ? (evidence.tokens ?? counted) : counted;
   if (failure && text.trim() === "") throw failure;
   return normalizedAnswer({
     ...evidence,
@@ -84,21 +86,13 @@ function sentBy({ response, text, usage }: { response: { body?: unknown }; text:
     body: response.body,
     text,
     usage: {
-      input_tokens: tokenCount(usage.inputTokens),
-      output_tokens: tokenCount(usage.outputTokens),
-      reasoning_tokens: tokenCount(usage.outputTokenDetails.reasoningTokens),
-      cached_input_tokens: tokenCount(usage.inputTokenDetails.cacheReadTokens),
+      input_tokens: lenientTokens.parse(usage.inputTokens),
+      output_tokens: lenientTokens.parse(usage.outputTokens),
+      reasoning_tokens: lenientTokens.parse(usage.outputTokenDetails.reasoningTokens),
+      cached_input_tokens: lenientTokens.parse(usage.inputTokenDetails.cacheReadTokens),
     },
   };
 }
-
-/** A count of tokens as it is stored; null for what is none, such as -1 or a fraction. */
-function tokenCount(given: number | undefined): number | null {
-  return given !== undefined && Number.isInteger(given) && given >= 0 && given <= maxTokens ? given : null;
-}
-
-/** What PostgreSQL's `int` holds. */
-const maxTokens = 2_147_483_647;
 
 /**
  * What a vendor sent that the SDK could not read: it refuses an answer as a whole for one part that it does not know. The text may be found

@@ -127,6 +127,7 @@ test.each([
   "Light.[2]",
   "Light [1, 2] or not [1].",
   "Light[citation:2].",
+  "Light[web:2].",
   "Light.[^2]",
   "Light.[^2^]",
   "Light.[ref_2]",

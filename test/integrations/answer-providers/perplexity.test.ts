@@ -114,3 +114,19 @@ test("numbers go by the places of all citations, also of those that are none", a
   const { sources } = await providerAt("perplexity", vendor.baseUrl).ask(requestOf(), never);
   expect(sources).toEqual([{ url: "https://fernhollow.example/duo", title: "The Duo", cited: true, retrieved: true }]);
 });
+
+test("a model with its vendor in front is asked by the Agent API, without fields that only OpenAI knows", async () => {
+  vendor.answer({ body: { output: [] } });
+  const provider = providerAt("perplexity", vendor.baseUrl, { modelName: "perplexity/sonar" });
+  await provider.ask(requestOf({ location: { ...germany, city: "Munich" } }), never).catch(() => {});
+  await provider.ask(requestOf(), never).catch(() => {});
+  expect(vendor.seen[0]).toMatchObject({ path: "/v1/responses", headers: { authorization: `Bearer ${secretKey}` } });
+  expect(vendor.seen.map(({ body }) => body)).toEqual(
+    [{ type: "web_search", user_location: { country: "DE", city: "Munich" } }, { type: "web_search" }].map((tool) => ({
+      model: "perplexity/sonar",
+      input: [{ role: "user", content: [{ type: "input_text", text: "Which tent is best for two people?" }] }],
+      tools: [tool],
+      tool_choice: "auto",
+    })),
+  );
+});

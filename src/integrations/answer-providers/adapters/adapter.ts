@@ -1,5 +1,5 @@
 import type { LanguageModel, ToolSet } from "ai";
-import type { AnswerProduct, AnswerSource, Collection, ProviderRequest } from "../provider.ts";
+import type { AnswerProduct, AnswerSource, AnswerUsage, Collection, ProviderRequest } from "../provider.ts";
 import type { ModelSetting } from "../settings.ts";
 
 /** What differs between vendors: how the model is made, what a call adds, and where the evidence stands in the answer. */
@@ -37,6 +37,8 @@ export type Evidence = {
   servedModel?: string | null;
   sources?: AnswerSource[];
   searchQueries?: string[];
+  /** Tokens, which count where the SDK could not read the answer. */
+  tokens?: AnswerUsage | null;
   /** Web searches made. */
   searches?: number | null;
   /** What the vendor says that it takes for the answer, in US dollars. */

@@ -25,6 +25,9 @@ export const lenientText = z.string().nullable().catch(null);
 /** A whole number from 0 to a million, or `null` for anything else. */
 export const lenientCount = z.int().nonnegative().max(1_000_000).nullable().catch(null);
 
+/** A count of tokens as it is stored, up to what PostgreSQL's `int` holds; `null` for what is none, such as -1 or a fraction. */
+export const lenientTokens = z.int().nonnegative().max(2_147_483_647).nullable().catch(null);
+
 /** An amount of US dollars, or `null` for anything else. */
 export const lenientUsd = z.number().nonnegative().max(1_000_000).nullable().catch(null);
 

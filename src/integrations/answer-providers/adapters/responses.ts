@@ -3,7 +3,16 @@ import { finishReasonOf } from "../finish.ts";
 import type { AnswerSource } from "../provider.ts";
 import type { Evidence } from "./adapter.ts";
 import { afterLastTool } from "./last-word.ts";
-import { citedSource, lenientCount, lenientList, lenientText, lenientTicks, queryIn, retrievedSource } from "./read.ts";
+import {
+  citedSource,
+  lenientCount,
+  lenientList,
+  lenientText,
+  lenientTicks,
+  lenientTokens,
+  queryIn,
+  retrievedSource,
+} from "./read.ts";
 
 const annotation = z.object({
   type: z.literal("url_citation"),
@@ -50,6 +59,10 @@ const responsesBody = z.object({
   citations: lenientList(z.string()),
   usage: z
     .object({
+      input_tokens: lenientTokens,
+      output_tokens: lenientTokens,
+      input_tokens_details: z.object({ cached_tokens: lenientTokens }).nullable().catch(null),
+      output_tokens_details: z.object({ reasoning_tokens: lenientTokens }).nullable().catch(null),
       cost_in_usd_ticks: lenientTicks,
       server_side_tool_usage_details: z.object({ web_search_calls: lenientCount }).nullable().catch(null),
     })
@@ -98,8 +111,14 @@ export function responsesEvidence(
     searchQueries: searches.flatMap((call) => [...(call.action?.queries ?? []), call.action?.query ?? queryIn(call.arguments)]),
     searches: usage?.server_side_tool_usage_details?.web_search_calls ?? searches.length,
     costUsd: usage?.cost_in_usd_ticks,
+    tokens: usage && {
+      input_tokens: usage.input_tokens,
+      output_tokens: usage.output_tokens,
+      reasoning_tokens: usage.output_tokens_details?.reasoning_tokens ?? null,
+      cached_input_tokens: usage.input_tokens_details?.cached_tokens ?? null,
+    },
   };
 }
 
 /** Calls of tools and what they give back; reasoning is neither. */
-const isOfTool = ({ type }: Item) => type.endsWith("_call") || type.endsWith("_output");
+const isOfTool = ({ type }: Item) => /_(?:call|output|results)$/u.test(type);
