@@ -1,6 +1,7 @@
 export { childrenOf, property } from "./html-parts.ts";
 export { findMainText, type MainText } from "./main-text/main-text.ts";
 export { requirePlainMarkdown } from "./markdown-limits.ts";
+export { schemaName } from "./marked-items.ts";
 export { PageError } from "./page-error.ts";
 export { parseHtml } from "./parse-html.ts";
 export { parseMarkdown } from "./parse-markdown.ts";

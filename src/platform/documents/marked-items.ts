@@ -18,6 +18,11 @@ export function readMarkedItems(root: Root, html: string): MarkedItem[] {
   return items;
 }
 
+/** A type or property without the vocabulary's address, in each form that pages write it: `http://www.schema.org/Product/`, `schema:Product`. */
+export function schemaName(name: string): string {
+  return name.replace(/^(?:https?:\/\/(?:www\.)?schema\.org\/|schema:)/i, "").replace(/\/$/, "");
+}
+
 /** Notes what an element says of the item that holds it. @returns the item that it begins, which is added to `items` */
 function itemOf(node: Element, holder: MarkedItem | null, items: MarkedItem[], html: string): MarkedItem | null {
   const microdata = property(node, "itemType");
@@ -28,7 +33,7 @@ function itemOf(node: Element, holder: MarkedItem | null, items: MarkedItem[], h
   if ((microdata || rdfa) && items.length < maxItems) {
     const item: MarkedItem = {
       syntax: microdata ? "microdata" : "rdfa",
-      types: (microdata || rdfa).split(/\s+/).map((type) => type.replace(/^(?:https?:\/\/schema\.org\/|schema:)/, "")),
+      types: (microdata || rdfa).split(/\s+/).map(schemaName),
       property: names[0] ?? "",
       values: new Map(),
       span: tagOf(node, html),
@@ -42,7 +47,7 @@ function itemOf(node: Element, holder: MarkedItem | null, items: MarkedItem[], h
 }
 
 function add(holder: MarkedItem | null, name: string, value: MarkedItem | Located): void {
-  const plain = name.replace(/^(?:https?:\/\/schema\.org\/|schema:)/, "");
+  const plain = schemaName(name);
   const values = holder?.values.get(plain);
   if (values) values.push(value);
   else holder?.values.set(plain, [value]);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { parseJsonLd } from "../../../src/content/seo/analysis/json-ld.ts";
 import { readHtml } from "../../../src/platform/documents/index.ts";
 
 const plain = (html: string) =>
@@ -104,3 +105,13 @@ test("text in a colour of its own on a colour is seen", () => {
   );
   expect(hidden).toEqual([]);
 });
+
+test.each(["https://schema.org/Product", "http://www.schema.org/Product/", "schema:Product", "Product"])(
+  "a type is named alike: %s",
+  (type) => {
+    const html = `<div itemscope itemtype="${type}">Kettle</div><script type="application/ld+json">{"@type": "${type}"}</script>`;
+    const document = readHtml(html, null);
+    expect(document.markedItems[0]!.types).toEqual(["Product"]);
+    expect(parseJsonLd(document)[0]!.items[0]!.type).toBe("Product");
+  },
+);

@@ -1,4 +1,4 @@
-import type { Located, SourceDocument, Span } from "../../../platform/documents/index.ts";
+import { type Located, type SourceDocument, type Span, schemaName } from "../../../platform/documents/index.ts";
 
 export type JsonLdNode = Record<string, unknown>;
 /** `property` is the one of the enclosing node that holds this node; empty at the top. */
@@ -25,8 +25,7 @@ function collect(value: unknown, items: JsonLdItem[], property: string, depth: n
     return;
   }
   const node = value as JsonLdNode;
-  for (const type of [node["@type"]].flat())
-    if (typeof type === "string") items.push({ type: type.replace(/^https?:\/\/schema\.org\//, ""), node, property });
+  for (const type of [node["@type"]].flat()) if (typeof type === "string") items.push({ type: schemaName(type), node, property });
   for (const [name, entry] of Object.entries(node)) collect(entry, items, name, depth + 1);
 }
 
