@@ -3,7 +3,7 @@ export type VendorError = {
   /** Machine-readable codes, types and reasons, outermost first. */
   codes: string[];
   message: string;
-  /** A number that is a status of HTTP, in the place of a code. */
+  /** A status of HTTP in the place of a code: a number, or as Azure writes it, `"429"`. */
   status: number | null;
   /** Headers of the vendor behind a gateway, by names in lower case. */
   headers: Record<string, string>;
@@ -30,7 +30,7 @@ function collect(value: unknown, read: VendorError, depth: number): void {
   if (depth > maximumDepth || typeof value !== "object" || value === null) return;
   for (const [key, inner] of Object.entries(value)) {
     if (key === "headers" && isRecord(inner)) Object.assign(read.headers, headersIn(inner));
-    else if (key === "code" && typeof inner === "number" && inner >= 400 && inner < 600) read.status ??= inner;
+    else if (key === "code" && /^[45]\d\d$/.test(String(inner))) read.status ??= Number(inner);
     else if (typeof inner !== "string") collect(inner, read, depth + 1);
     else if (codeKeys.has(key)) read.codes.push(inner);
     else if (key === "message" && read.message === "") read.message = inner;
