@@ -9,6 +9,7 @@ const PAGE = new Set(["html", "head", "body"]);
 export function readHead(root: Root, document: SourceDocument): void {
   const titles: Located[] = [];
   const descriptions: Located[] = [];
+  let isBaseKnown = false;
   const walk = (nodes: (RootContent | ElementContent)[], isDrawing: boolean, isOfItem: boolean) => {
     for (const node of nodes) {
       if (node.type !== "element") continue;
@@ -18,6 +19,11 @@ export function readHead(root: Root, document: SourceDocument): void {
       if (tagName === "title" && !isDrawing) titles.push({ text: textOf(node), span: spanOf(node) });
       if (tagName === "meta" && !(isOfItem && property(node, "name") === ""))
         readMeta(node, spanOf(node), document, descriptions);
+      // The first with an address counts (HTML standard, 4.2.3).
+      if (tagName === "base" && node.properties.href !== undefined && !isBaseKnown) {
+        isBaseKnown = true;
+        document.base = baseOf(property(node, "href"), document.url);
+      }
       if (tagName === "link") readLink(node, spanOf(node), document);
       // Parts of a drawing have titles too, and a thing described in RDFa inside of the page has a description of its own.
       const isItem = node.properties.typeof !== undefined && !PAGE.has(tagName);
@@ -29,6 +35,11 @@ export function readHead(root: Root, document: SourceDocument): void {
   for (const found of [titles, descriptions]) found.sort((a, b) => Number(a.text === "") - Number(b.text === ""));
   document.titles = titles.map((title, index) => (index === 0 ? ownField("title", title, document) : title));
   document.descriptions = descriptions.map((text, index) => (index === 0 ? ownField("meta_description", text, document) : text));
+}
+
+function baseOf(href: string, url: string | null): string | null {
+  const base = URL.parse(href.trim(), url ?? undefined);
+  return base && /^https?:$/.test(base.protocol) ? base.href : url;
 }
 
 /** The first title and description are fields of their own, so that their text can be quoted without markup. */

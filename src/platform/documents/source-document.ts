@@ -95,6 +95,8 @@ export type PageHead = {
 export type SourceDocument = {
   kind: "draft" | "page";
   url: string | null;
+  /** What relative addresses of links are resolved against: `<base href>`, else the page's own address. */
+  base: string | null;
   fields: Record<string, string>;
   /** The field that the main text stands in: `markdown` or `html`. */
   bodyField: string;
@@ -139,6 +141,7 @@ export function emptyDocument(kind: SourceDocument["kind"], url: string | null, 
   return {
     kind,
     url,
+    base: url,
     fields,
     bodyField: kind === "draft" ? "markdown" : "html",
     titles: [],

@@ -123,3 +123,8 @@ test("pages are chosen by what they tell, not by their number; frames, posts and
     "<urlset><url><loc>https://acme.example/a&amp;b</loc></url><url><loc>https://evil.example/b</loc></url></urlset>";
   expect(sitemapPaths(sitemap, "https://www.acme.example/")).toEqual(["/a&b"]);
 });
+
+test("a page's relative links lead where its <base> says", () => {
+  const html = '<base href="https://acme.example/"><a href="preise.html">Preise</a><a href="/team">Team</a>';
+  expect(distill(html, "https://acme.example/de/").links.map(({ path }) => path)).toEqual(["/preise.html", "/team"]);
+});

@@ -69,6 +69,15 @@ describe("HTML", () => {
     expect(readHtml("<frameset><frame src=a><noframes><p>No frames.</p></noframes></frameset>", null).blocks).toEqual([]);
   });
 
+  test.each([
+    ["", "https://a.example/de/x"],
+    ['<base target="_blank"><base href="/">', "https://a.example/"],
+    ['<base href="https://cdn.example/shop/"><base href="/other/">', "https://cdn.example/shop/"],
+    ['<base href="javascript:alert(1)">', "https://a.example/de/x"],
+  ])("relative links are resolved against the first address of <base>: %s", (head, base) => {
+    expect(readHtml(`<head>${head}</head><p>x</p>`, "https://a.example/de/x").base).toBe(base);
+  });
+
   test("JSON-LD is known by its type, whatever parameters that has", () => {
     const { jsonLd, scripts } = readHtml(
       '<script type="Application/LD+JSON; charset=utf-8">{"@type":"Thing"}</script><p>x</p>',

@@ -18,7 +18,7 @@ export function distill(html: string, url: string): SitePage {
   const ofMain = document.blocks.filter((block) => block.text !== "");
   const host = new URL(url).host;
   const links = [...document.outsideLinks, ...document.links].flatMap(({ href, text, label }) => {
-    const path = href === null ? null : pathOnHost(href, url, host);
+    const path = href === null ? null : pathOnHost(href, document.base ?? url, host);
     const shown = clean(text || label, 80);
     return path === null || shown === "" ? [] : [{ text: shown, path }];
   });

@@ -10,12 +10,15 @@ export function mayHaveVariants(url: string | null): boolean {
 }
 
 /** The addresses that a page links to for which something holds beside its own. */
-function linkedBeside({ url, links, outsideLinks }: CheckContext["document"], holds: (other: URL, own: URL) => boolean): URL[] {
+function linkedBeside(
+  { url, base, links, outsideLinks }: CheckContext["document"],
+  holds: (other: URL, own: URL) => boolean,
+): URL[] {
   if (!url || !URL.canParse(url)) return [];
   const own = new URL(url);
   return [...links, ...outsideLinks].flatMap(({ href }) => {
-    if (!href || !URL.canParse(href, url)) return [];
-    const other = new URL(href, url);
+    const other = href ? URL.parse(href, base ?? url) : null;
+    if (!other) return [];
     return holds(other, own) ? [other] : [];
   });
 }
