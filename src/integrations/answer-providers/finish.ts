@@ -30,7 +30,7 @@ const words: Readonly<Record<string, FinishReason>> = {
   cancelled: "error",
   in_progress: "error",
   queued: "error",
-  // DeepSeek; Zhipu; SGLang and vLLM.
+  // DeepSeek; Zhipu; vLLM.
   insufficient_system_resource: "error",
   network_error: "error",
   abort: "error",

@@ -25,7 +25,7 @@ function nextOf(address: string): string | null {
     ? pathname === "/url"
       ? (searchParams.get("q") ?? searchParams.get("url"))
       : originalOf(/^\/amp\/(s\/)?(.+)$/.exec(pathname), search)
-    : hostname.endsWith(".cdn.ampproject.org")
+    : /(?:^|\.)cdn\.ampproject\.org$/.test(hostname)
       ? originalOf(/^\/[cv]\/(s\/)?(.+)$/.exec(pathname), search)
       : /^(?:www\.)?bing\.com$/.test(hostname) && pathname === "/ck/a"
         ? decoded(searchParams.get("u"))

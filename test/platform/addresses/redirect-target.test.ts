@@ -9,6 +9,7 @@ test.each([
   ["its other parameter, in another country", `https://www.google.co.uk/url?url=${encodeURIComponent(page)}`, page],
   ["the AMP viewer", "https://www.google.com/amp/s/duo.example/tents.html?x=1", "https://duo.example/tents.html?x=1"],
   ["the AMP cache", "https://duo-example.cdn.ampproject.org/c/s/duo.example/tents", "https://duo.example/tents"],
+  ["the AMP cache by its own name", "https://cdn.ampproject.org/c/s/duo.example/tents", "https://duo.example/tents"],
   ["the AMP cache without https", "https://duo-example.cdn.ampproject.org/v/duo.example/tents", "http://duo.example/tents"],
   ["Bing's redirect", bing(page), page],
   [
