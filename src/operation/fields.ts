@@ -13,6 +13,9 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** Whether a path or list id can name a record at all; one that cannot is answered like an unknown one. */
 export const isUuid = (value: string): boolean => uuid.test(value);
 
+/** Whether a text can number a transaction: PostgreSQL counts them in 64 bits. */
+export const isTransactionNumber = (text: string): boolean => /^\d{1,20}$/.test(text) && BigInt(text) < 2n ** 64n;
+
 /** Lists in inputs that count what is given twice once, before they are held against their bounds. */
 export const uniqueLists = z.registry<{ unique: true }>();
 

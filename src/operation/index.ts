@@ -14,6 +14,7 @@ export {
   idList,
   includedParts,
   instant,
+  isTransactionNumber,
   isUuid,
   keptConditions,
   namedRecord,

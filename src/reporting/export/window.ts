@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { foreignWebsite, type Website } from "../../operation/index.ts";
+import { foreignWebsite, isTransactionNumber, type Website } from "../../operation/index.ts";
 import { type Rows, type StaleRows, sql } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { decodeCursor, encodeCursor } from "../query/cursor.ts";
 
-const xid = z.string().regex(/^\d{1,20}$/);
+const xid = z.string().refine(isTransactionNumber);
 const place = z.object({ xid, n: z.int() });
 
 /** Where a reader of a website's answers stands. Transactions are numbered by one cluster of PostgreSQL, so a cursor names it. */

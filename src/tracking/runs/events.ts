@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
-import { opaqueId, operation, textInPieces, website, websiteId } from "../../operation/index.ts";
+import { isTransactionNumber, opaqueId, operation, textInPieces, website, websiteId } from "../../operation/index.ts";
 import { type Rows, sql } from "../../platform/database/index.ts";
 import type { RowOf } from "../database.ts";
 import { findRun } from "./read.ts";
@@ -26,7 +26,8 @@ export const runEvents = operation({
     website_id: websiteId,
     last_event_id: z
       .string()
-      .regex(/^\d{1,20}-\d{1,9}$/, "must be the id of an event of this run")
+      .regex(/^\d{1,20}-\d{1,9}$/, { abort: true, error: "must be the id of an event of this run" })
+      .refine((eventId) => isTransactionNumber(eventId.split("-")[0]!), "must be the id of an event of this run")
       .optional(),
   }),
   output: textInPieces,

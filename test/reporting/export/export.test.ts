@@ -1,5 +1,7 @@
+import { inflateRawSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "../../../src/platform/database/connection.ts";
+import { encodeCursor } from "../../../src/reporting/query/cursor.ts";
 import { importLine, importLines } from "../../support/import.ts";
 import { newOrganization, newWebsite } from "../../support/service.ts";
 import { settled } from "../../support/settled.ts";
@@ -172,6 +174,20 @@ describe("what changed", () => {
       `/export/answers?website_id=${website.id}&updated_since=${cursor}`,
     );
     expect([status, body.error]).toEqual([400, expect.stringContaining("updated_since: is no cursor")]);
+  });
+
+  test.each<[string, object]>([
+    ["from", { from: "18446744073709551616", to: "5" }],
+    ["after", { to: "5", after: { xid: "99999999999999999999", n: 1 } }],
+    ["last", { to: "5", last: { xid: "99999999999999999999", n: 1 } }],
+    ["cluster", { cluster: "\0" }],
+  ])("a cursor that was tampered with is refused before anything is read: %s", async (_, change) => {
+    const { next } = await exported("answers");
+    const cursor = inflateRawSync(Buffer.from(next, "base64url")).toString();
+    const tampered = encodeCursor({ ...JSON.parse(cursor), ...change });
+    const path = `/export/answers?website_id=${website.id}&updated_since=${tampered}`;
+    const { status, body } = await service.call(organization.key, "GET", path);
+    expect([status, body.error]).toEqual([400, expect.stringContaining("updated_since: is no cursor of this operation")]);
   });
 
   test("a cursor of another website is refused, and another organization's website too", async () => {

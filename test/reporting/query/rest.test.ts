@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "../../../src/platform/database/connection.ts";
+import { encodeCursor } from "../../../src/reporting/query/cursor.ts";
 import { importLine, importLines } from "../../support/import.ts";
 import { newOrganization, newWebsite } from "../../support/service.ts";
 import { useOrganization, useService } from "../../support/use-service.ts";
@@ -156,6 +157,17 @@ describe("pages", () => {
       const { status, body } = await call(path, { cursor });
       expect([status, body.error]).toEqual([400, expect.stringContaining("cursor: is no cursor")]);
     }
+  });
+
+  test.each<[string, object]>([
+    ["schedule", { schedule: "\0" }],
+    ["filter", { filters: { start_date: "2026-03-01", end_date: "2026-03-02", prompt_ids: ["\0"] } }],
+    ["half of a surrogate pair", { filters: { start_date: "2026-03-01", end_date: "2026-03-02", prompt_ids: ["\ud800"] } }],
+  ])("texts of a cursor are held to what those of an input are: %s", async (_, change) => {
+    const question = { dataset: "answers", filters: { start_date: "2026-03-01", end_date: "2026-03-02" } };
+    const cursor = encodeCursor({ question: { ...question, ...change } });
+    const { status, body } = await call("/rows/query", { cursor });
+    expect([status, body.error]).toEqual([400, expect.stringContaining("cursor: is no cursor")]);
   });
 
   test("a cursor of another organization shows nothing of it", async () => {
