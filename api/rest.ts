@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { Router } from "@koa/router";
 import type { Context, Middleware, Next } from "koa";
 import type { z } from "zod";
+import { stillMay } from "../src/identity/index.ts";
 import { type AnyOperation, type Caller, FileAnswer, gzippedJsonOf, isUuid, jsonOf, usesQuery } from "../src/operation/index.ts";
 import { Refusal } from "../src/platform/errors/index.ts";
 import { contentTypes } from "../src/platform/files/index.ts";
@@ -11,7 +12,7 @@ import { call, type Service } from "./call.ts";
 import { allowEveryOrigin, isPreflight } from "./cors.ts";
 import { admitOverRest, requireTaken } from "./credentials.ts";
 import { fromQuery } from "./input/query.ts";
-import { fileLimits, followEvents, OpenStreams, streamLimits } from "./streams.ts";
+import { fileLimits, followEvents, OpenStreams, rightEnded, streamLimits } from "./streams.ts";
 
 const base = "/api/v1";
 
@@ -108,6 +109,12 @@ async function answer(service: Service, open: Open, ctx: Context, operation: () 
   });
   ctx.status = result.operation.rest!.status ?? 200;
   if (result.replayed) ctx.set("idempotent-replayed", "true");
+  const { stream: kind, access } = result.operation;
+  if (kind || result.output instanceof FileAnswer) {
+    const may = () => stillMay(service.services.database, ctx.state.caller!, access.permission);
+    // A file without its end is cut, so that nobody takes it for whole.
+    open.streams.endWithRight(ctx, may, () => (kind === "events" ? end().life.abort(rightEnded) : ctx.res.destroy()));
+  }
   if (result.output instanceof FileAnswer) sendFile(ctx, open.files, result.output);
   else if (!result.operation.stream) await sendJson(ctx, result.output);
   else if (result.operation.stream === "events")

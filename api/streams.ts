@@ -8,12 +8,14 @@ export interface StreamLimits {
   perKey: number;
   perOrganization: number;
   lifeMs: number;
+  /** How often it is looked whether whoever reads may still; a right that was withdrawn ends what is being sent within this time. */
+  recheckMs: number;
 }
 
-export const streamLimits: StreamLimits = { perKey: 20, perOrganization: 100, lifeMs: 15 * 60_000 };
+export const streamLimits: StreamLimits = { perKey: 20, perOrganization: 100, lifeMs: 15 * 60_000, recheckMs: 10_000 };
 
 /** A file is read from the database as fast as the caller takes it, so few are sent at a time. */
-export const fileLimits: StreamLimits = { perKey: 4, perOrganization: 8, lifeMs: Number.POSITIVE_INFINITY };
+export const fileLimits: StreamLimits = { perKey: 4, perOrganization: 8, lifeMs: Number.POSITIVE_INFINITY, recheckMs: 10_000 };
 
 /** A client connects again after this time by itself, with the id of the last event that it had. */
 const retryMs = 1_000;
@@ -38,6 +40,21 @@ export class OpenStreams {
 
   get lifeMs(): number {
     return this.#limits.lifeMs;
+  }
+
+  /**
+   * Ends what is being sent when whoever it is sent to may not have it any more.
+   *
+   * @param may a question that fails takes nobody's right away: the next one is asked as soon.
+   */
+  endWithRight(ctx: Context, may: () => Promise<boolean>, end: () => void): void {
+    const look = async () => {
+      if (await may().catch(() => true)) return;
+      clearInterval(timer);
+      end();
+    };
+    const timer = setInterval(() => void look(), this.#limits.recheckMs);
+    ctx.res.once("close", () => clearInterval(timer));
   }
 
   /**
@@ -70,6 +87,9 @@ export class OpenStreams {
     };
   }
 }
+
+/** Why a stream ends whose reader may not read it any more. */
+export const rightEnded = "The right to read this has ended";
 
 /**
  * Events with the time after which to connect again, and a last one that says so where the stream's life ended before its work.

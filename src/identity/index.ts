@@ -57,6 +57,7 @@ export { entitlementsOf, listOrganizations } from "./organizations/list.ts";
 export { expireTrails, pruneMail, retentionApplied, retentionOf, startRetention } from "./retention/apply.ts";
 export { openShareLink, type SharedScreen, type SharedVisit, sharePath } from "./share-links/open.ts";
 export { screenParameters } from "./share-links/share-link.ts";
+export { stillMay } from "./still-may.ts";
 export { admitVisitor, type Visitor } from "./users/admit-visitor.ts";
 export { changePassword, hasPassword } from "./users/change-password.ts";
 export type { Browser, Entered } from "./users/enter.ts";

@@ -12,6 +12,8 @@ export interface Caller {
   keyId: string | null;
   /** The person that a key was made for or by, or that is signed in. */
   userId: string | null;
+  /** The connection of the program that calls for the person, where the service's own authorization server made it. */
+  connectionId?: string | null;
   /** The websites that the caller reaches; null: all of the organization. */
   websiteIds: string[] | null;
   /** Whether the key or token lets changes be made at all. */

@@ -119,14 +119,21 @@ export async function token(
 export async function connected(
   service: TestService,
   organization: Organization,
-  options: { role?: "owner" | "admin" | "viewer"; websiteId?: string; mayWrite?: boolean; userId?: string } = {},
+  options: {
+    role?: "owner" | "admin" | "viewer";
+    websiteId?: string;
+    mayWrite?: boolean;
+    userId?: string;
+    resource?: string;
+  } = {},
 ) {
   const place = options.websiteId ? { websiteId: options.websiteId } : {};
   const userId = options.userId ?? (await newMember(service, organization, options.role ?? "admin", place));
   const cookie = await signedIn(service, userId);
   const clientId = await register(service);
   const mayWrite = options.mayWrite ?? true;
-  const { code, verifier } = await authorize(service, { cookie, clientId, organizationId: organization.id, mayWrite });
+  const params: Record<string, string> = options.resource ? { resource: options.resource } : {};
+  const { code, verifier } = await authorize(service, { cookie, clientId, organizationId: organization.id, mayWrite, params });
   const { body } = await token(service, {
     ...{ grant_type: "authorization_code", code, code_verifier: verifier, client_id: clientId, redirect_uri: redirectUri },
   });

@@ -1,6 +1,7 @@
 import type { Context } from "koa";
+import { stillMay } from "../../../src/identity/index.ts";
 import type { Service } from "../../call.ts";
-import { followEvents, OpenStreams, streamLimits } from "../../streams.ts";
+import { followEvents, OpenStreams, rightEnded, streamLimits } from "../../streams.ts";
 import { ask } from "./ask.ts";
 import type { OnWebsite } from "./screen.ts";
 
@@ -14,6 +15,11 @@ export function runEventsOf(service: Service): (ctx: Context, view: OnWebsite) =
     const input = { website_id: website.id, run_id: params.run_id, ...(lastEventId && { last_event_id: lastEventId }) };
     const by = { caller, requestId: ctx.state.requestId, signal: AbortSignal.any([gone.signal, life.signal]) };
     const events = await ask(service, by, { operation: "response-streaming.events", input });
+    streams.endWithRight(
+      ctx,
+      () => stillMay(service.services.database, caller, "view"),
+      () => life.abort(rightEnded),
+    );
     followEvents(ctx, streams, events as unknown as AsyncIterable<string>, { life, stopping: service.stopping?.streamsEnd });
   };
 }

@@ -93,6 +93,7 @@ export async function admitPerson(
     kind: "user",
     keyId: null,
     userId: who.userId,
+    connectionId: who.connection,
     mayWrite: hasWriteScope,
     ...admittedParts(row),
   };

@@ -103,7 +103,7 @@ test("a run of another website has no events", async () => {
 });
 
 test("a key keeps only so many streams open, and a place is free when one is closed", async () => {
-  const streams = new OpenStreams({ perKey: 2, perOrganization: 3, lifeMs: 1_000 });
+  const streams = new OpenStreams({ perKey: 2, perOrganization: 3, lifeMs: 1_000, recheckMs: 1_000 });
   const caller = (keyId: string) => ({ keyId, userId: null, organization: { id: "o", n: 1 } }) as unknown as Caller;
   const [first] = [streams.open(caller("a")), streams.open(caller("a"))];
   expect(() => streams.open(caller("a"))).toThrow("The key has 2 event streams open");
@@ -116,7 +116,7 @@ test("a key keeps only so many streams open, and a place is free when one is clo
 });
 
 test("over HTTP a stream too many is 429, and a stream ends with its life and says to connect again", async () => {
-  const small = await startService({ streams: { perKey: 2, perOrganization: 10, lifeMs: 1_500 } });
+  const small = await startService({ streams: { perKey: 2, perOrganization: 10, lifeMs: 1_500, recheckMs: 1_000 } });
   try {
     const other = await newOrganization(small);
     const website = await newWebsite(small, other);

@@ -1,0 +1,26 @@
+import type { Caller, Permission } from "../operation/index.ts";
+import { type Database, sql } from "../platform/database/index.ts";
+
+/**
+ * Whether a caller may still do what it was admitted for, where that takes long: the key works, the program is connected, and the role of
+ * the person allows it, on the website that the call names or else in the organization. Charges no budget.
+ */
+export async function stillMay(database: Database, caller: Caller, permission: Permission): Promise<boolean> {
+  const { organization, keyId, userId, connectionId = null } = caller;
+  const websiteId = caller.website?.id ?? null;
+  const isHeld = sql`(case when ${websiteId}::uuid is null then p.on_organization else p.on_website end)
+    & permission_bits(array[${permission}::text]) > 0`;
+  const found = await database.system.read(
+    keyId === null
+      ? sql`
+        select 1 from person_power(${organization.id}, ${userId}::uuid, ${websiteId}::uuid) p
+        where p.is_member and ${isHeld}
+          and (${connectionId}::text is null or exists (select from oauth_connection c where c.grant_id = ${connectionId}::text))`
+      : sql`
+        select 1 from api_key k, key_power(k.organization_id, k.owner_id, k.website_ids, k.at_most, ${websiteId}::uuid) p
+        where k.organization_id = ${organization.id} and k.id = ${keyId} and k.revoked_at is null
+          and (k.expires_at is null or k.expires_at > clock_timestamp()) and p.is_live and ${isHeld}
+          and (${websiteId}::uuid is null or p.reached is null or ${websiteId}::uuid = any(p.reached))`,
+  );
+  return found.length > 0;
+}

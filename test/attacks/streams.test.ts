@@ -1,0 +1,97 @@
+import { get, type IncomingMessage } from "node:http";
+import { beforeAll, describe, expect, test } from "vitest";
+import { sql } from "../../src/platform/database/connection.ts";
+import { importLine, importLines } from "../support/import.ts";
+import { connected, expel } from "../support/oauth.ts";
+import { newMember } from "../support/people.ts";
+import { newTestKey, newWebsite } from "../support/service.ts";
+import { settled } from "../support/settled.ts";
+import { useOrganization, useService } from "../support/use-service.ts";
+
+/* What is sent over a long time ends with the right to it. */
+
+const streams = { perKey: 20, perOrganization: 100, lifeMs: 600_000, recheckMs: 50 };
+const service = useService({ knowsItself: true, streams });
+const organization = useOrganization(service);
+let website: { id: string };
+let other: { id: string };
+beforeAll(async () => {
+  [website, other] = [await newWebsite(service, organization), await newWebsite(service, organization)];
+});
+
+describe("the events of a run", () => {
+  let path: string;
+  beforeAll(async () => {
+    const prompt = sql`insert into prompt (organization_id, website_id, text) values (${organization.id}, ${website.id}, 'Question')`;
+    await service.query(prompt);
+    // Nobody works on it, so it goes on for as long as anybody looks.
+    const run = await service.call(organization.key, "POST", "/response-streaming/start", { website_id: website.id });
+    path = `/response-streaming/${run.body.run_id}/events?website_id=${website.id}`;
+  });
+
+  async function follow(headers: Record<string, string>) {
+    const response = await fetch(`${service.url}/api/v1${path}`, { headers });
+    expect(response.status).toBe(200);
+    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+    expect((await reader.read()).value).toContain("event: progress");
+    return reader;
+  }
+
+  async function restOf(reader: ReadableStreamDefaultReader<string>): Promise<string> {
+    let text = "";
+    for (let part = await reader.read(); !part.done; part = await reader.read()) text += part.value;
+    return text;
+  }
+
+  const ofKey = (key: string) => sql`id = ${key.split("_")[2]}`;
+
+  test.each<[string, (key: string, owner: string) => Promise<unknown>]>([
+    ["is revoked", (key) => service.query(sql`update api_key set revoked_at = now() where ${ofKey(key)}`)],
+    ["expires", (key) => service.query(sql`update api_key set expires_at = now() where ${ofKey(key)}`)],
+    [
+      "reaches the website no more",
+      (key) => service.query(sql`update api_key set website_ids = array[${other.id}::uuid] where ${ofKey(key)}`),
+    ],
+    ["loses its person", (_, owner) => expel(service, organization, owner)],
+  ])("end when the key %s", async (_, withdraw) => {
+    const owner = await newMember(service, organization, "viewer");
+    const key = await newTestKey(service, organization, { ownerId: owner });
+    const [theirs, others] = [await follow({ "x-api-key": key }), await follow({ "x-api-key": organization.key })];
+    await withdraw(key, owner);
+    expect(await restOf(theirs)).toContain("The right to read this has ended");
+    const still = await Promise.race([others.read(), new Promise((resolve) => setTimeout(resolve, 300, "open"))]);
+    expect(still).toBe("open");
+    await others.cancel();
+  });
+
+  test("end when the program is disconnected", async () => {
+    const { tokens, userId } = await connected(service, organization, { resource: `${service.url}/api/v1` });
+    const reader = await follow({ authorization: `Bearer ${tokens.access_token}` });
+    await service.query(sql`delete from oauth_connection where user_id = ${userId}`);
+    expect(await restOf(reader)).toContain("The right to read this has ended");
+  });
+});
+
+test("a file is cut when the key is revoked while it is read", async () => {
+  await importLines(service, website.id, [importLine({})]);
+  const columns = sql`organization_n, website_n, schedule_n, prompt_n, model, outcome, provider, created_at`;
+  // Far more than connections hold between two processes.
+  await service.query(sql`
+    with made as (
+      insert into response (${columns}, answer)
+      select r.organization_n, r.website_n, r.schedule_n, r.prompt_n, r.model, r.outcome, r.provider, r.created_at, repeat('x', 8000)
+      from response r join website w on w.n = r.website_n cross join generate_series(1, 5000)
+      where w.id = ${website.id} returning n, organization_n, website_n)
+    insert into response_change (response_n, organization_n, website_n) select * from made`);
+  await settled(service);
+  const key = await newTestKey(service, organization, {});
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    const url = `${service.url}/api/v1/export/answers?website_id=${website.id}`;
+    get(url, { headers: { "x-api-key": key } }, resolve).on("error", reject);
+  });
+  await service.call(organization.key, "DELETE", `/keys/${key.split("_")[2]}`);
+  const ended = new Promise((resolve) => answer.once("error", resolve).once("end", () => resolve("whole")));
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  answer.resume();
+  expect(await ended).toMatchObject({ code: "ECONNRESET" });
+});
