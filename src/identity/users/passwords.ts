@@ -1,6 +1,7 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
-import { Turns } from "./turns.ts";
+import { Turns } from "../../platform/batches/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 
 const derive = promisify(argon2);
 
@@ -8,7 +9,11 @@ const derive = promisify(argon2);
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 
 /** Hashes run in Node's pool of four threads, which compression and DNS lookups share: two of them stay free. */
-const turns = new Turns({ atOnce: 2, mostWaiting: 40 });
+const turns = new Turns({
+  ...{ atOnce: 2, mostWaiting: 40 },
+  refuse: () =>
+    new Refusal(503, "Too many people are signing in at this moment; try again in a few seconds", { retryAfterSeconds: 5 }),
+});
 
 /**
  * @returns the hash in PHC format, `$argon2id$v=19$m=…,t=…,p=…$salt$tag`.

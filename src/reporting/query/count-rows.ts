@@ -11,6 +11,7 @@ export async function countRows(rows: Rows, scope: Scope, asked: CheckedQuestion
   if (summed) return summed.of(await countAll(rows, summed.scope));
   const [counted] = await inTime<{ total: number }>(
     rows,
+    scope,
     sql`select count(*) as total from ${matching(scope, asked)} ${where(asked.conditions)}`,
   );
   return counted!.total;

@@ -64,6 +64,7 @@ export const queryCounts = operation({
     const places = fields.map((_, index) => sql`${sql.ref(`key_${index}`)}`);
     const found = await inTime<Record<string, Cell> & { total: number; rows: number; answers: number }>(
       context.rows,
+      scope,
       sql`select c.*, count(*) over () as total from (
           select ${sql.join([...keys, sql`count(*) as rows`, sql`count(distinct q."#n") as answers`])}
           from ${matching(scope, asked)} ${sql.join(joins, sql` `)} ${where(asked.conditions)}

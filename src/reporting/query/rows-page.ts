@@ -8,6 +8,7 @@ import { condition, conditionSql } from "./conditions.ts";
 import { type DatasetName, datasetName, datasetOf, type FieldType, fieldTypes } from "./datasets.ts";
 import { narrowing, narrowingSql } from "./evidence.ts";
 import { type Cell, rowFilters, scheduleSelection } from "./schedule.ts";
+import { inTurn } from "./turns.ts";
 
 /** A question that takes longer than this asks for too much. */
 const timeoutMs = 15_000;
@@ -84,6 +85,7 @@ export async function readPage(
   const behind = after && isBehind(ordered, type, question.order, after);
   const found = await inTime<Record<string, Cell> & { "#n": number; "#tie": number; "#by": Cell }>(
     rows,
+    scope,
     sql`select ${sql.join(columns.map((column) => sql.ref(`q.${column}`)))}, q."#n", q."#tie", q.${sql.ref(orderBy)} as "#by"
       from ${matching(scope, asked)} ${where([...asked.conditions, ...(behind ? [behind] : [])])}
       order by ${ordered} ${direction} ${nulls}, q."#n" desc, q."#tie"
@@ -171,13 +173,15 @@ function requireField(dataset: DatasetName, field: string, path: string): FieldT
   return types[field]!;
 }
 
-/** @throws Refusal 400 when the question takes too long, or a cursor was made up. */
-export async function inTime<Row>(rows: Rows, question: Query<unknown>): Promise<Row[]> {
-  try {
-    return await rows.transaction(async (tx) => {
+/** @throws Refusal 400 when the question takes too long, or a cursor was made up; 429 when too many are asked at once. */
+export async function inTime<Row>(rows: Rows, { organizationN }: Scope, question: Query<unknown>): Promise<Row[]> {
+  const ask = () =>
+    rows.transaction(async (tx) => {
       await tx.run(sql`select set_config('statement_timeout', ${`${timeoutMs}ms`}, true)`);
       return tx.runOnce(question as Query<Row>);
     });
+  try {
+    return await inTurn(organizationN, ask);
   } catch (error) {
     const { code } = error as { code?: unknown };
     if (typeof code === "string" && /^22/.test(code)) throw new Refusal(400, "cursor: is no cursor of this operation");

@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
+import { sql } from "../../../src/platform/database/connection.ts";
 import { importLine, importLines } from "../../support/import.ts";
-import { newWebsite } from "../../support/service.ts";
+import { newOrganization, newWebsite } from "../../support/service.ts";
 import { useOrganization, useService } from "../../support/use-service.ts";
+import { until } from "../../support/worker.ts";
 
 let website: { id: string };
 const filters = { start_date: "2026-03-01", end_date: "2026-03-31" };
@@ -95,4 +97,33 @@ test("all schedules together are the sum of each alone", async () => {
     [expect.any(String), 5],
     ["Weekly", 1],
   ]);
+});
+
+test("questions that take long leave other organizations their connections, and too many at once are refused", async () => {
+  const other = await newOrganization(service);
+  const theirs = await newWebsite(service, other);
+  const waiting = () =>
+    service.query(sql`
+      select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())`);
+  const statuses: number[] = [];
+  const asked: Promise<unknown>[] = [];
+  await service.services.database.system.transaction(async (tx) => {
+    // Every question waits for this, as if there were very many answers.
+    await tx.run(sql`lock table response in access exclusive mode`);
+    for (let question = 0; question < 40; question++) {
+      const input = { website_id: website.id, filters, by: ["model"] };
+      const answer = service.call(organization.key, "POST", "/rows/count", input);
+      asked.push(answer.then(({ status }) => statuses.push(status)));
+    }
+    await until(waiting, (locks) => locks.length >= 3);
+    const { status } = await service.call(other.key, "GET", `/topics?website_id=${theirs.id}`);
+    expect(status).toBe(200);
+    await until(
+      async () => statuses,
+      ({ length }) => length >= 7,
+    );
+    expect([statuses, (await waiting()).length]).toEqual([Array(7).fill(429), 3]);
+  });
+  await Promise.all(asked);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(33);
 });

@@ -1,20 +1,29 @@
-import { Refusal } from "../../platform/errors/index.ts";
+/** How much runs and waits at once. */
+export interface TurnLimits {
+  atOnce: number;
+  mostWaiting: number;
+  /** What whoever finds too many waiting gets. */
+  refuse(): Error;
+}
 
 /** Lets so many pieces of work run at once and so many wait; more are refused, so that a crowd costs others little. */
 export class Turns {
-  readonly #atOnce: number;
-  readonly #mostWaiting: number;
+  readonly #limits: TurnLimits;
   readonly #waiting: (() => void)[] = [];
   #running = 0;
 
-  constructor(limits: { atOnce: number; mostWaiting: number }) {
-    this.#atOnce = limits.atOnce;
-    this.#mostWaiting = limits.mostWaiting;
+  constructor(limits: TurnLimits) {
+    this.#limits = limits;
   }
 
-  /** @throws Refusal 503 when too many wait. */
+  /** Whether nothing runs. */
+  get isIdle(): boolean {
+    return this.#running === 0;
+  }
+
+  /** @throws what `refuse` makes, when too many wait. */
   async take<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.#running < this.#atOnce) this.#running++;
+    if (this.#running < this.#limits.atOnce) this.#running++;
     else await this.#wait();
     try {
       return await work();
@@ -27,11 +36,7 @@ export class Turns {
   }
 
   #wait(): Promise<void> {
-    if (this.#waiting.length >= this.#mostWaiting) {
-      throw new Refusal(503, "Too many people are signing in at this moment; try again in a few seconds", {
-        retryAfterSeconds: 5,
-      });
-    }
+    if (this.#waiting.length >= this.#limits.mostWaiting) throw this.#limits.refuse();
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 }
