@@ -20,6 +20,12 @@ begin
   end loop;
   revoke create on schema public from answerscope_definer;
 
+  -- A temporary table would stand before the one of its name for every organization that the connection serves later.
+  if has_database_privilege('answerscope_app', current_database(), 'temporary')
+    and (select pg_has_role(datdba, 'usage') from pg_database where datname = current_database()) then
+    execute format('revoke temporary on database %I from public', current_database());
+  end if;
+
   for one in
     select c.oid::regclass as name, c.relforcerowsecurity as is_forced,
       exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'definer') as has_policy

@@ -130,6 +130,15 @@ describe("a running service", () => {
     }
   });
 
+  test("its logins make no tables, not even temporary ones, which would hide those of the service", async () => {
+    const { DATABASE_URL: owner, DATABASE_APP_URL: app, DATABASE_SYSTEM_URL: system } = service.databaseEnv;
+    // A copy of a database has not the rights of what it was copied from.
+    await migrate(owner);
+    for (const login of [app, system])
+      for (const text of ["create temporary table topic (name text)", "create table public.shadow (name text)"])
+        await expect(as(login, (client) => client.query(text))).rejects.toThrow("permission denied");
+  });
+
   test("whose protection is gone is not ready and answers no call", async () => {
     const organization = await newOrganization(service);
     const admin = new URL(service.databaseEnv.DATABASE_URL);
