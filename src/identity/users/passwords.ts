@@ -10,9 +10,12 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 
 /** Hashes run in Node's pool of four threads, which compression and DNS lookups share: two of them stay free. */
 const turns = new Turns({
-  ...{ atOnce: 2, mostWaiting: 40 },
-  refuse: () =>
-    new Refusal(503, "Too many people are signing in at this moment; try again in a few seconds", { retryAfterSeconds: 5 }),
+  atOnce: 2,
+  crowd: {
+    mostWaiting: 40,
+    refuse: () =>
+      new Refusal(503, "Too many people are signing in at this moment; try again in a few seconds", { retryAfterSeconds: 5 }),
+  },
 });
 
 /**

@@ -1,9 +1,8 @@
 /** How much runs and waits at once. */
 export interface TurnLimits {
   atOnce: number;
-  mostWaiting: number;
-  /** What whoever finds too many waiting gets. */
-  refuse(): Error;
+  /** Beyond this many, `refuse` makes what the next one gets; without a limit all wait. */
+  crowd?: { mostWaiting: number; refuse(): Error };
 }
 
 /** Lets so many pieces of work run at once and so many wait; more are refused, so that a crowd costs others little. */
@@ -21,7 +20,7 @@ export class Turns {
     return this.#running === 0;
   }
 
-  /** @throws what `refuse` makes, when too many wait. */
+  /** @throws what `crowd.refuse` makes, when too many wait. */
   async take<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#running < this.#limits.atOnce) this.#running++;
     else await this.#wait();
@@ -36,7 +35,8 @@ export class Turns {
   }
 
   #wait(): Promise<void> {
-    if (this.#waiting.length >= this.#limits.mostWaiting) throw this.#limits.refuse();
+    const { crowd } = this.#limits;
+    if (crowd && this.#waiting.length >= crowd.mostWaiting) throw crowd.refuse();
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 }

@@ -4,6 +4,7 @@ import pg from "pg";
 import { Clients, connectMs } from "./clients.ts";
 import { prepareNaming } from "./one-turn.ts";
 import { type Access, isDirect, keepsPrepared, proveConnection } from "./proof.ts";
+import { Shares } from "./shares.ts";
 
 /** `auto`: wherever a connection keeps statements that were prepared by name, which poolers may not. */
 export type PreparedStatements = "auto" | "on" | "off";
@@ -25,6 +26,7 @@ export interface Connection {
   orm: Awaited<ReturnType<typeof initialise>>;
   pool: pg.Pool;
   clients: Clients;
+  shares: Shares;
   kysely: Kysely<unknown>;
   /** Connections on which no statement may be prepared by name. */
   nameless: WeakSet<pg.ClientBase>;
@@ -46,7 +48,8 @@ export async function connectAs(
     else if (access === "app") await prepareNaming(client);
   });
   const pool = (await orm.em.getDriver().getConnection().getNativeClient()) as pg.Pool;
-  return { access, orm, pool, clients: new Clients(access, pool), kysely: orm.em.getKysely() as Kysely<unknown>, nameless };
+  const [clients, shares] = [new Clients(access, pool), new Shares(maxConnections)];
+  return { access, orm, pool, clients, shares, kysely: orm.em.getKysely() as Kysely<unknown>, nameless };
 }
 
 /** @param onConnect sees each new connection before anybody uses it; when it throws, the connection is closed. */

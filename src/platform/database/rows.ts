@@ -44,13 +44,13 @@ export interface Rows {
  * @param isReadOnly transactions cannot write, as on a replica, where none may say that it could.
  */
 export function rowsOf(connection: Connection, organization: Organization | null, isReadOnly = false): Rows {
-  const { access, pool, clients, kysely, nameless } = connection;
+  const { access, pool, clients, shares, kysely, nameless } = connection;
   const sendable = (client: pg.PoolClient, statement: pg.QueryConfig): pg.QueryConfig =>
     nameless.has(client) ? { text: statement.text, values: statement.values } : statement;
-  const oneStatement = <Row>(onlyReads: boolean, query: Query<Row>): Promise<Row[]> =>
-    execute(onlyReads, prepared(query, kysely));
   const execute = <Row>(onlyReads: boolean, compiled: pg.QueryConfig): Promise<Row[]> =>
     inStatementSpan(access, compiled.text, () => send(onlyReads, compiled));
+  const reading = <Row>(compiled: pg.QueryConfig): Promise<Row[]> =>
+    organization === null ? execute(true, compiled) : shares.within(organization.id, () => execute<Row>(true, compiled));
   const send = async <Row>(onlyReads: boolean, compiled: pg.QueryConfig): Promise<Row[]> => {
     const client = await clients.take();
     const statement = sendable(client, compiled);
@@ -67,9 +67,9 @@ export function rowsOf(connection: Connection, organization: Organization | null
     }
   };
   return {
-    read: (query) => oneStatement(true, query),
-    readOnce: (query) => execute(true, unprepared(query, kysely)),
-    run: (query) => oneStatement(isReadOnly, query),
+    read: (query) => reading(prepared(query, kysely)),
+    readOnce: (query) => reading(unprepared(query, kysely)),
+    run: (query) => execute(isReadOnly, prepared(query, kysely)),
     async transaction(work) {
       const client = await clients.take();
       let isLost = false;

@@ -18,7 +18,7 @@ const byOrganization = new Map<number, Turns>();
  * @throws Refusal 429 when too many of its questions wait.
  */
 export async function inTurn<Result>(organizationN: number, ask: () => Promise<Result>): Promise<Result> {
-  const turns = byOrganization.get(organizationN) ?? new Turns({ atOnce, mostWaiting, refuse });
+  const turns = byOrganization.get(organizationN) ?? new Turns({ atOnce, crowd: { mostWaiting, refuse } });
   byOrganization.set(organizationN, turns);
   try {
     return await turns.take(ask);

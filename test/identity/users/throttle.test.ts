@@ -137,7 +137,7 @@ test("a link is looked up before a password is hashed, and a network has so many
 });
 
 test("so many hashes run at once, so many wait, and the next is refused", async () => {
-  const turns = new Turns({ atOnce: 2, mostWaiting: 3, refuse: () => new Error("too many") });
+  const turns = new Turns({ atOnce: 2, crowd: { mostWaiting: 3, refuse: () => new Error("too many") } });
   const ends: (() => void)[] = [];
   let running = 0;
   let most = 0;
