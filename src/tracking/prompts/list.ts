@@ -9,11 +9,13 @@ import {
   pagination,
   paging,
   sorting,
+  type Website,
   website,
   websiteId,
 } from "../../operation/index.ts";
 import { type Query, sql } from "../../platform/database/index.ts";
 import { country } from "../locations/country.ts";
+import { answeredCondition, answeredFilters } from "./answered.ts";
 import { readBranded, refreshBranded } from "./branded.ts";
 import { type PromptRow, promptColumns, promptRecord, promptStatus, promptType, toPromptRecord } from "./prompt.ts";
 
@@ -36,6 +38,7 @@ const input = z.object({
   location_ids: ids.meta({ description: "Prompts asked at one of these locations" }),
   countries: z.array(country).max(250).optional().meta({ description: "Prompts asked at a location of one of these countries" }),
   deleted: z.boolean().default(false).meta({ description: "The softly deleted prompts, which can be restored" }),
+  ...answeredFilters,
   search: z.string().min(1).max(1_000).optional().meta({ description: "Literal text, in any case" }),
   ...sorting(["created_at", "text", "volume"], { field: "created_at", direction: "desc" }),
   ...paging,
@@ -50,17 +53,18 @@ export const listPrompts = operation({
   rest: { method: "GET", path: "/prompts" },
   mcp: { tool: "list_prompts" },
   access: website("view"),
+  refusals: { 400: "`end_date` lies before `start_date`, or a range is given without `answered`" },
   input,
   output: z.object({ prompts: z.array(promptRecord), pagination }),
   async handle({ rows, subject }, input) {
     if (input.branded !== undefined) await refreshBranded(rows, subject.id);
     const found = await readBranded(rows, subject.id, (isStale) =>
       rows.read(sql<Partial<PromptRow> & { total: number; is_stale: boolean | null }>`
-        with ${matching(subject.id, input)}
+        with ${matching(subject, input)}
         select counted.total, p.*
         from (select count(*) as total from matching) counted
         left join lateral (
-          select ${promptColumns}, ${isStale} as is_stale from (${pageOf(subject.id, input)}) p
+          select ${promptColumns}, ${isStale} as is_stale from (${pageOf(subject, input)}) p
         ) p on true
         ${orderBy(input, sortColumns, sql`p.id`)}`),
     );
@@ -78,9 +82,9 @@ const sortColumns = {
 };
 
 /** The rows of a page. Along the index they are taken as they come; any other order sorts ids, which are small. */
-function pageOf(websiteId: string, input: Input): Query<unknown> {
+function pageOf(website: Website, input: Input): Query<unknown> {
   const order = sql`${orderBy(input, sortColumns, sql`p.id`)} ${page(input)}`;
-  const { source: from, conditions, isSearch } = sourceOf(websiteId, input);
+  const { source: from, conditions, isSearch } = sourceOf(website, input);
   if (input.sort_field === "created_at" && !isSearch) return sql`select p.* from ${from} where ${conditions} ${order}`;
   const source = input.sort_field === "created_at" ? sql`matching p` : sql`matching m join prompt p using (id)`;
   return sql`select p.* from (select p.id from ${source} ${order}) m join prompt p on p.id = m.id`;
@@ -90,8 +94,8 @@ function pageOf(websiteId: string, input: Input): Query<unknown> {
  * The prompts that pass the filters, as `matching (id, created_at)`. Each set of filters is a statement of its own, planned
  * for what it asks: count and page go along one index that holds all that is filtered by, but a search is done once for both.
  */
-function matching(websiteId: string, filters: Input): Query<unknown> {
-  const { source, conditions, isSearch } = sourceOf(websiteId, filters);
+function matching(website: Website, filters: Input): Query<unknown> {
+  const { source, conditions, isSearch } = sourceOf(website, filters);
   return sql`
     matching as ${isSearch ? sql`materialized` : sql`not materialized`} (
       select p.id, p.created_at from ${source} where ${conditions}
@@ -99,11 +103,11 @@ function matching(websiteId: string, filters: Input): Query<unknown> {
 }
 
 /** Where prompts `p` are taken from, and what they have to meet; `isSearch`: all of them are found before any is shown. */
-function sourceOf(websiteId: string, filters: Input): { source: Query<unknown>; conditions: Query<unknown>; isSearch: boolean } {
+function sourceOf(website: Website, filters: Input): { source: Query<unknown>; conditions: Query<unknown>; isSearch: boolean } {
   const { status, type, topic_id, prompt_tags, prompt_tags_operator, location_ids, countries, deleted } = filters;
   const search = deleted ? undefined : filters.search;
-  const source = search ? sql`search_prompts(${websiteId}, ${containing(search)}) p` : sql`prompt p`;
-  const conditions: Query<unknown>[] = [search ? sql`true` : sql`p.website_id = ${websiteId}`];
+  const source = search ? sql`search_prompts(${website.id}, ${containing(search)}) p` : sql`prompt p`;
+  const conditions: Query<unknown>[] = [search ? sql`true` : sql`p.website_id = ${website.id}`];
   if (deleted) conditions.push(sql`p.deleted_at is not null`);
   else if (!search) conditions.push(sql`p.deleted_at is null`);
   if (deleted && filters.search) conditions.push(sql`p.folded like ${containing(filters.search)}`);
@@ -114,12 +118,14 @@ function sourceOf(websiteId: string, filters: Input): { source: Query<unknown>; 
     // What a search finds comes without the flags.
     conditions.push(search ? sql`exists (select from prompt b where b.id = p.id and ${isBranded(sql`b`)})` : isBranded(sql`p`));
   }
+  const answered = answeredCondition(website, filters, search ? sql`(select n from prompt where id = p.id)` : sql`p.n`);
+  if (answered) conditions.push(answered);
   if (topic_id) conditions.push(sql`p.topic_id = ${topic_id}`);
   if (location_ids?.length)
     conditions.push(sql`p.location_ns && array(select n from location where id = any(${location_ids}::uuid[]))`);
   if (countries?.length)
     conditions.push(
-      sql`p.location_ns && array(select n from location where website_id = ${websiteId} and country = any(${countries}::text[]))`,
+      sql`p.location_ns && array(select n from location where website_id = ${website.id} and country = any(${countries}::text[]))`,
     );
   if (prompt_tags?.length) {
     const wanted = [...new Set(prompt_tags)];

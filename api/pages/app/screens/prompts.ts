@@ -35,9 +35,12 @@ export const prompts: WebsiteScreen = {
   filters: true,
   async show(view) {
     const { filters, before, narrowing } = view.chosen;
-    const [rates, past] = await Promise.all([promptRates(view, filters), before ? promptRates(view, before) : []]);
-    // With narrower filters those without answers would be all the others.
-    const unanswered = narrowing > 0 ? "" : await unansweredOf(view, new Set(rates.map(({ id }) => id)));
+    const [rates, past, unanswered] = await Promise.all([
+      promptRates(view, filters),
+      before ? promptRates(view, before) : [],
+      // With narrower filters those without answers would be all the others.
+      narrowing > 0 ? "" : unansweredOf(view),
+    ]);
     const isFirst = rates.length === 0 && unanswered === "" && narrowing === 0;
     const adding = newPromptsForm(view, isFirst);
     if (isFirst)

@@ -4,53 +4,28 @@ import { dayOf } from "../../../words.ts";
 import type { Answer, Question } from "../../ask.ts";
 import { figure } from "../../figure.ts";
 import type { WebsiteView } from "../../screen.ts";
-import { cursorPager, emptyList, listTable } from "../lists.ts";
+import { emptyList, listTable, pageOf, pager } from "../lists.ts";
 
 type Prompt = Answer<"prompts.list">["prompts"][number];
 
 const pageSize = 50;
-const callSize = 100;
 
-const promptsQuestion = (view: WebsiteView, page: number): Question<"prompts.list"> => ({
-  operation: "prompts.list",
-  input: { website_id: view.website.id, page_size: callSize, page_num: page },
-});
-
-/** Prompts with their places in the list of all, newest first, from a place on. */
-async function* promptsFrom(view: WebsiteView, first: number): AsyncGenerator<{ prompt: Prompt; place: number }> {
-  for (let page = Math.floor(first / callSize); ; page++) {
-    const { prompts, pagination } = await view.ask(promptsQuestion(view, page));
-    for (const [index, prompt] of prompts.entries()) {
-      const place = page * callSize + index;
-      if (place >= first) yield { prompt, place };
-    }
-    if ((page + 1) * callSize >= pagination.total) return;
-  }
-}
-
-/**
- * A page of the prompts without an answer in the range, newest first: just added, paused, or failed; nothing where all have some. The cursor of
- * the address is the place of the first one among all prompts.
- */
-export async function unansweredOf(view: WebsiteView, answered: ReadonlySet<string>): Promise<Markup | ""> {
-  const cursor = Math.min(1_000_000, Math.max(0, Number.parseInt(view.query("cursor"), 10) || 0));
-  const shown: Prompt[] = [];
-  let next: number | null = null;
-  for await (const { prompt, place } of promptsFrom(view, cursor)) {
-    if (answered.has(prompt.id)) continue;
-    if (shown.length === pageSize) {
-      next = place;
-      break;
-    }
-    shown.push(prompt);
-  }
-  if (shown.length === 0 && cursor === 0) return "";
-  const to = (place: number | null) => html`${view.link("/prompts", { cursor: place })}#unanswered`;
-  const pages = cursorPager("prompts", cursor > 0 ? to(null) : null, next === null ? null : to(next));
+/** A page of the prompts without an answer in the range, newest first: just added, paused, or failed; nothing where all have some. */
+export async function unansweredOf(view: WebsiteView): Promise<Markup | ""> {
+  const { start_date, end_date } = view.chosen.filters;
+  // The list above has `page`.
+  const page = pageOf(view.query("cursor"));
+  const question: Question<"prompts.list"> = {
+    operation: "prompts.list",
+    input: { website_id: view.website.id, answered: false, start_date, end_date, page_num: page, page_size: pageSize },
+  };
+  const { prompts, pagination } = await view.ask(question);
+  if (pagination.total === 0) return "";
+  const to = (number: number) => `${view.link("/prompts", { cursor: number || null })}#unanswered`;
   return html`<div id="unanswered">${figure(view, {
     title: "Without answers in this range",
-    body: html`${tableOf(view, shown)}${pages}`,
-    asked: [promptsQuestion(view, Math.floor(cursor / callSize))],
+    body: html`${tableOf(view, prompts)}${pager(page, pageSize, pagination.total, to)}`,
+    asked: [question],
     evidence: null,
   })}</div>`;
 }
