@@ -1,3 +1,5 @@
+export { readWebsiteActivity } from "./activity/of-website.ts";
+export type { ActivityChange, ActivityFilters } from "./activity/read.ts";
 export { type FeedActor, type FeedChange, feedActorOf, recordActivity, system } from "./activity/record.ts";
 export { type Admit, admitByKey, type NamedWebsite } from "./api-keys/admit.ts";
 export { givingWayToCalls } from "./api-keys/called.ts";

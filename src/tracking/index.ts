@@ -17,6 +17,7 @@ export { refreshBranded } from "./prompts/branded.ts";
 export { insertPrompts } from "./prompts/insert.ts";
 export { promptType } from "./prompts/prompt.ts";
 export { checkReferences } from "./prompts/references.ts";
+export { promptTexts } from "./prompts/texts.ts";
 export { judgeSome, startJudging } from "./rescoring/judge-doubts.ts";
 export { type Preview, previewRescoring } from "./rescoring/preview.ts";
 export { cancelRescoringOf, endFailed, reconcileRescorings } from "./rescoring/reconcile.ts";

@@ -59,7 +59,9 @@ const mostWebsites = 30;
 function websiteNav(view: WebsiteView, screen: Screen | null): Markup {
   const { website } = view;
   const group = (name: string) => {
-    const entries = screens.filter((one) => one.of === "website" && one.nav?.group === name);
+    const entries = screens.filter(
+      (one) => one.of === "website" && one.nav?.group === name && (!one.permission || view.may(one.permission)),
+    );
     if (entries.length === 0) return "";
     return html`<li><p>${name}</p><ul>${entries.map(
       (one) =>

@@ -14,6 +14,7 @@ import { chartAsset } from "../charts/index.ts";
 import type { Markup } from "../document.ts";
 import { type Fields, readForm } from "../people/forms.ts";
 import { personOf } from "../people/session.ts";
+import { readChanges } from "./activity.ts";
 import { askingOf } from "./ask.ts";
 import { appScript, styleSheet } from "./assets.ts";
 import { readChoices } from "./choices.ts";
@@ -172,6 +173,7 @@ function viewOf(service: Service, ctx: Context, person: Person, { organization, 
       return visitor?.callers.map(asking) ?? [];
     },
     isEntitled: (name) => holds(service, caller, name),
+    changes: (filters) => readChanges(service.services, caller, filters),
     hasModel: service.services.analysisModel !== null,
     may: (permission) => (caller.website ? caller.held.website : caller.held.organization).includes(permission),
   };

@@ -3,6 +3,7 @@ import type { Entitlement } from "../../../src/integrations/entitlement-source/i
 import type { Caller, Permission } from "../../../src/operation/index.ts";
 import type { Markup } from "../document.ts";
 import type { Fields } from "../people/forms.ts";
+import type { ChangesFilters, WebsiteChanges } from "./activity.ts";
 import type { Asking, OperationName } from "./ask.ts";
 import type { Choices } from "./choices.ts";
 import type { Changes, Chosen } from "./filters.ts";
@@ -48,6 +49,8 @@ export interface View extends Asking {
   isEntitled(name: Entitlement): Promise<boolean>;
   /** Whether a language model is configured, which some jobs cannot do without. */
   hasModel: boolean;
+  /** A page of what changed on the website of the page; null for who may not change it. */
+  changes(filters: ChangesFilters): Promise<WebsiteChanges | null>;
   /** The form of this page that was sent and refused. */
   refused?: Refused;
 }
@@ -78,8 +81,10 @@ interface Common {
 /** A screen about a website: `path` is below `/app/<website id>`. */
 export interface WebsiteScreen extends Common {
   of: "website";
-  /** What a link that shares it calls it. */
-  name: SharedScreen;
+  /** What a link that shares it calls it; null: it is not shared. */
+  name: SharedScreen | null;
+  /** Without it on the website there is nothing to see: who lacks it finds no link to the screen. */
+  permission?: Permission;
   path: string;
   /** Whether the filters narrow it. */
   filters: boolean;

@@ -1,6 +1,7 @@
 import type { Action, OrganizationAction, Screen } from "./screen.ts";
 import { answer } from "./screens/answer.ts";
 import { answers } from "./screens/answers.ts";
+import { changes } from "./screens/changes.ts";
 import { newCompetitorAction } from "./screens/competitors/new-competitor.ts";
 import { competitors } from "./screens/competitors.ts";
 import { content } from "./screens/content.ts";
@@ -32,7 +33,7 @@ import { shareActions } from "./share.ts";
 /** Every screen of the dashboard, in the order of the navigation. A screen without `nav` is reached from others. */
 export const screens: readonly Screen[] = [
   ...[home, overview, prompts, prompt, answers, answer, competitors, sources, perception, shopping],
-  ...[runs, run],
+  ...[runs, run, changes],
   ...[content, knowledge, seoJobs, seoJob, pitches, organization],
 ];
 

@@ -10,7 +10,7 @@ const days = [1, 7, 30, 90];
 
 /** Makes a link to the screen as it is filtered now. The key of the call is made with the page: a form that is sent twice makes one link. */
 export function shareForm({ website, address, params, may }: WebsiteView, screen: WebsiteScreen): Markup | "" {
-  if (!may("admin")) return "";
+  if (screen.name === null || !may("admin")) return "";
   const record = recordName(screen);
   const fields = {
     key: randomUUID(),

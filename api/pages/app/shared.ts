@@ -90,6 +90,7 @@ async function viewOf(service: Service, ctx: Context, screen: WebsiteScreen, vis
     about: async () => [],
     may: () => false,
     isEntitled: async () => false,
+    changes: async () => null,
     hasModel: false,
     link(path, changes = {}) {
       const isOwn =

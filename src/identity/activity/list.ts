@@ -1,40 +1,6 @@
 import { z } from "zod";
-import {
-  givenMoment,
-  id,
-  instant,
-  type OrganizationSubject,
-  operation,
-  organization,
-  page,
-  pagination,
-  paging,
-  person,
-  website,
-} from "../../operation/index.ts";
-import { type Query, sql } from "../../platform/database/index.ts";
-import { Refusal } from "../../platform/errors/index.ts";
-import { firstInstantMs, isDay, lastInstantMs } from "../../platform/time/index.ts";
-
-const entityType = z.enum(["prompt", "topic", "prompt_tag"]).meta({ id: "ActivityEntityType" });
-const changeType = z.enum(["created", "updated", "deleted", "restored"]).meta({ id: "ActivityChangeType" });
-
-const entry = z
-  .object({
-    id: z.string(),
-    website_id: z.string(),
-    entity_type: entityType,
-    change_type: changeType,
-    entity_ids: z.array(z.string()).nullable().meta({ description: "null: more than 500 at once; list the website again" }),
-    via_api_key: z.boolean(),
-    actor: z.object({
-      user: person.nullable().meta({
-        description: "Who made the change in the app; null for keys and the system, and for people the key does not reach",
-      }),
-    }),
-    occurred_at: instant,
-  })
-  .meta({ id: "ActivityEntry" });
+import { givenMoment, id, operation, organization, pagination, paging, website } from "../../operation/index.ts";
+import { changeType, entityType, entry, readActivity } from "./read.ts";
 
 const input = z.object({
   website_id: id.optional(),
@@ -64,61 +30,8 @@ export const listActivity = operation({
   output: z.object({ activity: z.array(entry), pagination }),
   async handle({ rows, subject, caller }, input) {
     if (input.website_id) website("view").admit(caller, input);
-    const condition = matching(subject, input);
-    const direction = input.order === "asc" ? sql`asc` : sql`desc`;
-    const found = await rows.read<z.output<typeof entry> & { total: number; user: { id: string; email: string } | null }>(sql`
-      select counted.total, a.id, a.website_id, a.entity_type, a.change_type, a.entity_ids, a.via_api_key, a.occurred_at,
-        (select jsonb_build_object('id', u.id, 'email', u.email) from app_user u where u.id = a.user_id and exists (
-          select from membership m where m.user_id = u.id and ${reaches(subject)})) as user
-      from (select count(*) as total from activity_entry a where ${condition}) counted
-      left join lateral (
-        select * from activity_entry a where ${condition} order by a.occurred_at ${direction} ${page(input)}
-      ) a on true
-      order by a.occurred_at ${direction}`);
+    const { changes, total } = await readActivity(rows, subject, input);
     const { page_num, page_size } = input;
-    return {
-      activity: found.filter((row) => row.id !== null).map(({ total: _, user, ...row }) => ({ ...row, actor: { user } })),
-      pagination: { page_num, page_size, total: found[0]!.total },
-    };
+    return { activity: changes.map(({ by_person: _, ...change }) => change), pagination: { page_num, page_size, total } };
   },
 });
-
-type Input = z.output<typeof input>;
-
-/** The condition on `a` that the filters make; each set of filters is a statement of its own, planned for what it asks. */
-function matching(subject: OrganizationSubject, filters: Input): Query<unknown> {
-  const { website_id, entity_type, change_type } = filters;
-  const { since, until } = bounds(filters);
-  const conditions: Query<unknown>[] = [
-    // Websites that a pitch report made for itself are not shown.
-    sql`a.organization_id = ${subject.id} and not exists (select from tracking.website w where w.id = a.website_id and w.is_hidden)`,
-  ];
-  if (subject.websiteIds) conditions.push(sql`a.website_id = any(${subject.websiteIds}::uuid[])`);
-  if (website_id) conditions.push(sql`a.website_id = ${website_id}`);
-  if (entity_type) conditions.push(sql`a.entity_type = ${entity_type}`);
-  if (change_type) conditions.push(sql`a.change_type = ${change_type}`);
-  if (since) conditions.push(sql`a.occurred_at > ${since}`);
-  if (until) conditions.push(sql`a.occurred_at <= ${until}`);
-  return sql.join(conditions, sql` and `);
-}
-
-/** The condition on the membership `m` of a person whom the key may see: anybody, or for a scoped key people of its websites. */
-function reaches({ websiteIds }: OrganizationSubject): Query<unknown> {
-  if (!websiteIds) return sql`true`;
-  return sql`(
-    (m.website_id is null and m.group_id is null) or m.website_id = any(${websiteIds}::uuid[])
-    or m.group_id in (select g.group_id from website_group_member g where g.website_id = any(${websiteIds}::uuid[])))`;
-}
-
-/** Instants as `> since` and `<= until`, in milliseconds as entries have them. */
-function bounds(input: { since?: string | undefined; until?: string | undefined }) {
-  const iso = (instantMs: number | null) => (instantMs === null ? null : new Date(instantMs).toISOString());
-  const { since, until } = input;
-  const bounds = {
-    // The day of `since` belongs to it, and so do all its milliseconds.
-    since: iso(since === undefined ? null : firstInstantMs(since) - (isDay(since) ? 1 : 0)),
-    until: iso(until === undefined ? null : lastInstantMs(until)),
-  };
-  if (bounds.since && bounds.until && bounds.since > bounds.until) throw new Refusal(400, "since: lies after until");
-  return bounds;
-}

@@ -11,6 +11,7 @@ import type { WebsiteScreen, WebsiteView } from "../screen.ts";
 import { outside } from "./lists.ts";
 import { heatOf } from "./overview/heat.ts";
 import { stripOf } from "./prompt/days.ts";
+import { historyOf } from "./prompt/history.ts";
 import { manageForm } from "./prompt/manage.ts";
 import { startForm } from "./runs/start.ts";
 
@@ -29,13 +30,14 @@ export const prompt: WebsiteScreen = {
       operation: "sources.pages",
       input: { website_id: view.website.id, filters, page_size: 8 },
     };
-    const [[now], [past], strip, heat, cited, searches] = await Promise.all([
+    const [[now], [past], strip, heat, cited, searches, history] = await Promise.all([
       promptRates(view, filters),
       before ? promptRates(view, before) : [],
       stripOf(view),
       heatOf(view),
       view.ask(pages),
       searchesOf(view),
+      historyOf(asked, prompt),
     ]);
     const facts = [
       ...(prompt.type ? [prompt.type.replace("_", " ")] : []),
@@ -48,7 +50,7 @@ export const prompt: WebsiteScreen = {
     if (!now) {
       const isAsked = prompt.status === "active" && !prompt.deleted_at && asked.chosen.narrowing === 0;
       const start = isAsked ? await startForm(asked, [prompt.id]) : "";
-      const body = html`${head}<p class="note">Nothing was answered with these filters.</p>${start}`;
+      const body = html`${head}<p class="note">Nothing was answered with these filters.</p>${start}${history}`;
       return { title: prompt.text, trail, body };
     }
     const [moved] = past ? movements([now], [past]) : [];
@@ -69,7 +71,7 @@ ${strip}
                 ({ normalized_url, citation_percentage, default_source_type }) =>
                   html`<li><span data-column="Page">${outside(`https://${normalized_url}`, normalized_url)}</span> ${default_source_type === "owned" ? html`<span class="tag own" data-column="Owner">yours</span>` : default_source_type === "competitor" ? html`<span class="tag" data-column="Owner">a competitor's</span>` : ""}<br><span class="small soft">in <span data-column="Cited in">${share(citation_percentage)}</span> of the answers</span></li>`,
               )}</ul>`,
-      })}</div>`,
+      })}</div>${history}`,
     };
   },
 };

@@ -33,8 +33,10 @@ const share = async (input: object, key = organization.key) =>
   (await service.call(key, "POST", "/share-links", { website_id: website.id, ...input })).body as { url: string; id: string };
 const links = async () => (await service.call(organization.key, "GET", "/share-links?page_size=100")).body.share_links;
 
-test("every screen of a website can be shared, by its name", () => {
-  const names = screens.flatMap((screen) => (screen.of === "website" ? [screen.name] : []));
+test("every screen of a website can be shared by its name, but for who changed what", () => {
+  const websites = screens.filter((screen) => screen.of === "website");
+  expect(websites.filter(({ name }) => name === null).map(({ path }) => path)).toEqual(["/changes"]);
+  const names = websites.flatMap(({ name }) => name ?? []);
   expect(new Set(names)).toEqual(new Set(sharedScreens));
   expect(names).toHaveLength(sharedScreens.length);
 });
