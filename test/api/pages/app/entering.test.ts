@@ -180,6 +180,13 @@ test("a competitor is added once, and what is wrong with it stands below its fie
   for (const _ of [1, 2]) expect((await owner.post(`${root}/competitors`, fields)).status).toBe(303);
   expect((await named()).sort()).toEqual([...before, "Borealis"].sort());
   expect((await owner.get(`${root}/competitors?added=Borealis`)).text).toContain("<bdi>Borealis</bdi> was added.");
+  const shared = { ...fields, key: "shared", name: "Aurora", url: "aurora.example", aliases: "Borealis ltd" };
+  // Also when the form is sent again.
+  for (const _ of [1, 2]) {
+    const { status, text: told } = await owner.post(`${root}/competitors`, shared);
+    expect([status, told.includes('<h1 dir="auto">Aurora was added</h1>')]).toEqual([200, true]);
+    expect(told).toContain("is also a name of Borealis (borealis.example)");
+  }
   const own = await owner.post(`${root}/competitors`, { ...fields, key: "other", name: "Other", url: "acme.example" });
   expect([own.status, own.text.includes('id="competitor-url-problem"><span>Is the website')]).toEqual([400, true]);
   expect((await (await viewerOf(organization)).get(`${root}/competitors`)).text).not.toContain('method="post"');

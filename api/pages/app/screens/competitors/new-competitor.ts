@@ -1,7 +1,8 @@
 import { html } from "hono/html";
 import type { Markup } from "../../../document.ts";
+import type { Answer } from "../../ask.ts";
 import { addressOf, formOf, linesOf, wasRefused } from "../../form.ts";
-import type { Action, WebsiteView } from "../../screen.ts";
+import type { Action, Shown, WebsiteView } from "../../screen.ts";
 
 const id = "competitor";
 
@@ -29,7 +30,19 @@ export const newCompetitorAction: Action = {
       ...{ website_id: view.website.id, idempotency_key: field("key"), name: field("name").trim() },
       ...{ url: addressOf(field("url")), aliases: linesOf(field("aliases")) },
     };
-    const { competitor } = await view.ask({ operation: "competitors.add", input });
-    return `/app/${view.website.id}/competitors?${new URLSearchParams({ added: competitor.name })}`;
+    const { competitor, hints } = await view.ask({ operation: "competitors.add", input });
+    const next = `/app/${view.website.id}/competitors?${new URLSearchParams({ added: competitor.name })}`;
+    return hints.length === 0 ? next : shownDoubtful(view.website.id, competitor.name, hints);
   },
 };
+
+/** A competitor that shares a name with another company: it is tracked, and what that does to the figures is told this once. */
+function shownDoubtful(websiteId: string, name: string, hints: Answer<"competitors.add">["hints"]): Shown {
+  const all = `/app/${websiteId}/competitors`;
+  return {
+    title: `${name} was added`,
+    trail: [{ href: all, label: "Competitors" }],
+    body: html`<section class="card"><h2>Look at its names again</h2><p class="soft">It is tracked, and its figures follow when the stored answers have been looked through.</p>
+<ul class="list">${hints.map(({ message }) => html`<li dir="auto">${message}.</li>`)}</ul><p><a href="${all}">All competitors</a></p></section>`,
+  };
+}
