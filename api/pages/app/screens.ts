@@ -12,6 +12,7 @@ import { reviewAction } from "./screens/knowledge/review.ts";
 import { knowledge } from "./screens/knowledge.ts";
 import { addingAction } from "./screens/organization/adding.ts";
 import { endingActions } from "./screens/organization/ended.ts";
+import { memberActions } from "./screens/organization/members.ts";
 import { labelActions } from "./screens/organization/white-label.ts";
 import { organization } from "./screens/organization.ts";
 import { overview } from "./screens/overview.ts";
@@ -48,6 +49,7 @@ export const actions: readonly Action[] = [
 export const organizationActions: readonly OrganizationAction[] = [
   ...labelActions,
   ...endingActions,
+  ...memberActions,
   addingAction,
   newWebsiteAction,
   pitchAction,

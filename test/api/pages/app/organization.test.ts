@@ -134,6 +134,60 @@ describe("the organization's page", () => {
       expect((await manager.post(address, { ...form, key: `key-${place}`, website_id: place })).status).toBe(403);
   });
 
+  test("changes roles and removes people in two steps, where the person may, and tells what becomes of their keys", async () => {
+    const one = await begun();
+    const { organization, owner, call } = one;
+    const address = `/app/organization?organization=${organization.id}`;
+    const website = await newWebsite(service, organization);
+    const admin = await browserOf(service, organization, "admin");
+    const viewer = await browserOf(service, organization, "viewer");
+    const guest = await browserOf(service, organization, "viewer", { websiteId: website.id });
+    const manager = await browserOf(service, organization, "admin", { websiteId: website.id });
+    await admin.post(address, {
+      form: "key",
+      key: "k",
+      name: "Own",
+      kind: "personal",
+      permission: "view",
+      "website_ids[]": "",
+      expires_at: "",
+    });
+    const { members } = await call("/members");
+    const memberOf = (person: string) => members.find((each: { user_id: string }) => each.user_id === person);
+    /** The people for whom the page has a button. */
+    const offered = (text: string, what: string) =>
+      [...text.matchAll(new RegExp(`<summary aria-label="${what}: ([^"]+)"`, "g"))].map(([, email]) => email).sort();
+    const emailOf = async (browser: Browser) => (await browser.get("/account")).text.match(/[\w.+-]+@[\w.-]+\w/)![0];
+    const [adminEmail, viewerEmail, guestEmail, managerEmail] = await Promise.all([admin, viewer, guest, manager].map(emailOf));
+    const { text } = await owner.get(address);
+    for (const what of ["Change the role", "Remove"])
+      expect(offered(text, what)).toEqual([adminEmail, viewerEmail, guestEmail, managerEmail].sort());
+    expect(text).toContain("Their API key is revoked for ever if it reaches nothing without it");
+    expect(text).toContain("They have no API keys.");
+    // Nobody is offered themselves, the owner, or people beyond their reach.
+    expect(offered((await admin.get(address)).text, "Remove")).toEqual([viewerEmail, guestEmail, managerEmail].sort());
+    expect(offered((await manager.get(address)).text, "Remove")).toEqual([guestEmail]);
+    expect(offered((await viewer.get(address)).text, "Remove")).toEqual([]);
+    const send = (browser: Browser, what: "role" | "remove", fields: Record<string, string>) =>
+      browser.post(`/app/organization/members/${what}?organization=${organization.id}`, fields);
+    const adminRole = memberOf(admin.person).role_id;
+    expect((await send(viewer, "role", { ids: viewer.person, role_id: adminRole })).status).toBe(403);
+    expect((await send(manager, "remove", { ids: viewer.person })).status).toBe(403);
+    const changed = await send(owner, "role", { ids: viewer.person, role_id: adminRole });
+    expect((await owner.get(changed.headers.get("location")!)).text).toContain('role="status">The role was changed.');
+    expect((await call("/members")).members).toContainEqual(expect.objectContaining({ user_id: viewer.person, role: "Admin" }));
+    expect((await send(manager, "role", { ids: `${guest.person} ${website.id}`, role_id: adminRole })).status).toBe(303);
+    expect((await send(manager, "remove", { ids: `${guest.person} ${website.id}` })).status).toBe(303);
+    expect((await guest.get(`/app/${website.id}`)).status).toBe(404);
+    const removed = await send(owner, "remove", { ids: admin.person });
+    const after = (await owner.get(removed.headers.get("location")!)).text;
+    expect(after).toContain('role="status">The person was removed, and 1 API key of theirs revoked.');
+    expect(offered(after, "Remove")).toEqual([viewerEmail, managerEmail].sort());
+    expect(await audited(one, "member.remove")).toMatchObject([{ entity_id: admin.person }, { entity_id: guest.person }]);
+    const again = await send(owner, "remove", { ids: admin.person });
+    expect([again.status, again.text.includes("Member not found")]).toEqual([404, false]);
+  });
+
   test("makes a key by a form, which is shown once", async () => {
     const { organization, owner } = await begun();
     const website = await newWebsite(service, organization);

@@ -19,7 +19,7 @@ interface Ending {
 }
 
 /** A step before something ends for good: what follows is told, and a second button does it. */
-const ending = ({ organization }: View, { path, ask, confirm, text, name, ids }: Ending): Markup =>
+export const ending = ({ organization }: View, { path, ask, confirm, text, name, ids }: Ending): Markup =>
   html`<details class="plan ending"><summary aria-label="${ask}: ${name}">${ask}</summary><form method="post" action="/app${path}?organization=${organization.id}"><input type="hidden" name="ids" value="${ids.join(" ")}">
 <p>${text}</p><div class="buttons"><button class="quiet" aria-label="${confirm}: ${name}">${confirm}</button></div></form></details>`;
 
@@ -74,6 +74,11 @@ export function doneNote(view: View): Markup | "" {
   const done = view.query("done");
   const count = Number.parseInt(done, 10);
   const ended = count > 0 ? `${counted(count, "invitation")} withdrawn` : "";
-  const text = done === "key" ? "The key was revoked" : done === "invited" ? "The invitation is on its way" : ended;
+  const revoked = Number.parseInt(view.query("revoked"), 10) || 0;
+  const texts: Readonly<Record<string, string>> = {
+    ...{ key: "The key was revoked", invited: "The invitation is on its way", role: "The role was changed" },
+    removed: `The person was removed${revoked > 0 ? `, and ${counted(revoked, "API key")} of theirs revoked` : ""}`,
+  };
+  const text = Object.hasOwn(texts, done) ? texts[done] : ended;
   return text ? html`<p class="note" role="status">${text}.</p>` : "";
 }

@@ -6,6 +6,7 @@ import type { Answer, Question } from "../../ask.ts";
 import { figure } from "../../figure.ts";
 import type { View } from "../../screen.ts";
 import { listTable } from "../lists.ts";
+import { managing } from "./members.ts";
 
 type Member = Answer<"members.list">["members"][number];
 
@@ -69,9 +70,16 @@ export async function people(view: View): Promise<Markup> {
       return [[user_id, role_id, access, access === "website" ? one.id : ""].join(" "), one];
     }),
   );
-  const heads = [{ title: "Person" }, { title: "Role" }, { title: "Where" }, { title: "Since" }];
-  const rows = [...memberships.values()].map(({ member, name }) => ({
-    cells: [personOf(member), html`<bdi>${member.role}</bdi>`, whereOf(member, name), dayOf(member.created_at)],
+  const heads = [{ title: "Person" }, { title: "Role" }, { title: "Where" }, { title: "Since" }, { title: "" }];
+  const [{ roles }, keys] = await Promise.all([view.ask({ operation: "roles.list", input: {} }), keysByOwner(view)]);
+  const rows = [...memberships.values()].map(({ member, id, name }) => ({
+    cells: [
+      personOf(member),
+      html`<bdi>${member.role}</bdi>`,
+      whereOf(member, name),
+      dayOf(member.created_at),
+      managing(view, { member, websiteId: member.access_type === "website" ? id : "" }, { roles, keys }),
+    ],
   }));
   const table = listTable(counted(memberships.size, "membership"), heads, rows);
   const others =
@@ -79,6 +87,16 @@ export async function people(view: View): Promise<Markup> {
       ? html`<p class="small soft">Of ${websites.toLocaleString("en")} websites the first ${looked} were looked through.</p>`
       : "";
   return figure(view, { title: "People", body: html`${table}${others}`, asked, evidence: null });
+}
+
+/** How many keys that work each person has; null for who may not see them. */
+async function keysByOwner(view: View): Promise<ReadonlyMap<string, number> | null> {
+  const answer = await unlessRefused(view.ask({ operation: "keys.list", input: {} }));
+  if (!answer) return null;
+  const counts = new Map<string, number>();
+  for (const { owner, revoked_at: revoked } of answer.api_keys)
+    if (owner && revoked === null) counts.set(owner.id, (counts.get(owner.id) ?? 0) + 1);
+  return counts;
 }
 
 const ofWebsite = (id: string): Question<"websites.members.list"> => ({
