@@ -84,7 +84,7 @@ export async function browserOf(
     const answer = await fetch(`${service.url}${path}`, { headers: { cookie, accept: "text/html" }, redirect: "manual" });
     return { status: answer.status, headers: answer.headers, text: await answer.text() };
   };
-  const post = async (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) => {
+  const post: Browser["post"] = async (path, fields, headers = {}) => {
     const answer = await fetch(`${service.url}${path}`, {
       ...{ method: "POST", redirect: "manual" as const, body: new URLSearchParams(fields) },
       headers: { cookie, "sec-fetch-site": "same-origin", ...headers },
@@ -101,7 +101,7 @@ export interface Browser {
   get(path: string): Promise<{ status: number; headers: Headers; text: string }>;
   post(
     path: string,
-    fields: Record<string, string>,
+    fields: Record<string, string> | [string, string][],
     headers?: Record<string, string>,
   ): Promise<{ status: number; headers: Headers; text: string }>;
 }

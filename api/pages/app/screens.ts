@@ -8,6 +8,7 @@ import { content } from "./screens/content.ts";
 import { newWebsiteAction } from "./screens/home/new-website.ts";
 import { home } from "./screens/home.ts";
 import { factsAction } from "./screens/knowledge/change-fact.ts";
+import { pillarActions } from "./screens/knowledge/pillars.ts";
 import { reviewAction } from "./screens/knowledge/review.ts";
 import { knowledge } from "./screens/knowledge.ts";
 import { addingAction } from "./screens/organization/adding.ts";
@@ -42,6 +43,7 @@ export const screens: readonly Screen[] = [
 export const actions: readonly Action[] = [
   ...runActions,
   ...shareActions,
+  ...pillarActions,
   ...[newCompetitorAction, newPromptsAction, manageAction, factsAction, reviewAction, newJobAction, stopJobAction],
 ];
 

@@ -5,6 +5,7 @@ import { figure } from "../figure.ts";
 import type { WebsiteScreen } from "../screen.ts";
 import { changeForm, lostForm } from "./knowledge/change-fact.ts";
 import { mayChange, newFactsForms } from "./knowledge/new-facts.ts";
+import { moveBox, moveForm, pillarForms } from "./knowledge/pillars.ts";
 import { outcomeOf, reviewButtons } from "./knowledge/review.ts";
 import { emptyList, outside, pageOf, pager } from "./lists.ts";
 
@@ -50,10 +51,10 @@ export const knowledge: WebsiteScreen = {
 <label>Text of a fact <input type="search" name="q" value="${search}" maxlength="200" data-search></label><div class="buttons"><button class="quiet">Search</button></div></form>`;
     const list = html`<ul class="list">${facts.map(
       (fact) =>
-        html`<li><span dir="auto" data-column="Fact">${fact.text}</span> ${fact.review_status === "approved" ? "" : html`<span class="tag ${fact.review_status === "rejected" ? "bad" : ""}" data-column="Review">${fact.review_status}</span>`}
+        html`<li>${isChanging ? moveBox(pillars, fact) : ""}<span dir="auto" data-column="Fact">${fact.text}</span> ${fact.review_status === "approved" ? "" : html`<span class="tag ${fact.review_status === "rejected" ? "bad" : ""}" data-column="Review">${fact.review_status}</span>`}
 <br><span class="small soft"><bdi data-column="Pillar">${names.get(fact.pillar_id) ?? "archived pillar"}</bdi>, <span data-column="Confidence">${fact.confidence}</span> confidence, <span data-column="Added">${dayOf(fact.created_at)}</span>${fact.source_url ? html`, from <span data-column="Source">${outside(fact.source_url)}</span>` : ""}</span>
 ${fact.quote ? html`<details class="small"><summary>What the page says</summary><blockquote dir="auto">${fact.quote}</blockquote></details>` : ""}${isChanging ? html`<div class="review">${reviewButtons(view, fact)}${changeForm(view, fact)}</div>` : ""}</li>`,
-    )}</ul>${pager(page, pageSize, pagination.total, (to) => view.link("/knowledge", { pillar: pillar || null, q: search || null, import: imported || null, page: to || null }))}`;
+    )}</ul>${isChanging ? moveForm(view, pillars) : ""}${pager(page, pageSize, pagination.total, (to) => view.link("/knowledge", { pillar: pillar || null, q: search || null, import: imported || null, page: to || null }))}`;
     const body =
       facts.length === 0
         ? search
@@ -61,7 +62,7 @@ ${fact.quote ? html`<details class="small"><summary>What the page says</summary>
           : emptyList("No facts yet. Drafts rest on what stands here: what the company is, sells and can prove.")
         : list;
     return {
-      body: html`${outcome}${lostForm(view, facts)}${adding}${choice}${figure(view, { title: counted(pagination.total, "fact"), body, asked: [question], evidence: null })}`,
+      body: html`${outcome}${lostForm(view, facts)}${adding}${isChanging ? pillarForms(view, pillars) : ""}${choice}${figure(view, { title: counted(pagination.total, "fact"), body, asked: [question], evidence: null })}`,
     };
   },
 };

@@ -220,6 +220,63 @@ describe("facts", () => {
     expect(text).not.toContain("Read facts from a page");
   });
 
+  test("stand under pillars that are made, renamed and deleted by those who may, and are moved between them", async () => {
+    const { root, owner, website, call, organization } = await begun();
+    const page = async (query = "") => (await owner.get(`${root}/knowledge${query}`)).text;
+    expect(await page()).toContain("No pillar yet.");
+    const pillars = async (): Promise<{ id: string; name: string; fact_count: number }[]> =>
+      (await call(`/knowledge-base/pillars?website_id=${website.id}`)).pillars;
+    for (const name of ["Tents", "Prices"]) {
+      const fields = { ...hiddenIn(await page(), "pillar"), name };
+      // Once, however often it is sent.
+      for (const _ of [1, 2]) {
+        const made = await owner.post(`${root}/knowledge`, fields);
+        expect((await owner.get(made.headers.get("location")!)).text).toContain('role="status">The pillar was added.');
+      }
+    }
+    const [prices, tents] = await pillars();
+    expect([prices!.name, tents!.name]).toEqual(["Prices", "Tents"]);
+    const taken = await owner.post(`${root}/knowledge`, { ...hiddenIn(await page(), `pillar-${tents!.id}`), name: "prices" });
+    expect(taken.status).toBe(409);
+    expect(taken.text).toContain(`id="pillar-${tents!.id}-name-problem"><span>The website has a pillar`);
+    expect(taken.text).toMatch(/<details class="plan" open><summary aria-label="Rename: Tents"/);
+    const renamed = await owner.post(`${root}/knowledge`, { ...hiddenIn(await page(), `pillar-${tents!.id}`), name: "Shelters" });
+    expect((await owner.get(renamed.headers.get("location")!)).text).toContain('role="status">The pillar was renamed.');
+    const facts = ["Light.", "Dry.", "Dear."].map((text) => ({ text }));
+    const body = { website_id: website.id, pillar_id: tents!.id, facts };
+    const made = (await service.call(organization.key, "POST", "/knowledge-base/facts", body)).body.facts as { id: string }[];
+    const list = await page(`?pillar=${tents!.id}`);
+    for (const { id } of made) expect(list).toContain(`<input type="checkbox" form="move" name="fact_ids" value="${id}"`);
+    const move = (ids: string[], query = "") =>
+      owner.post(`${root}/knowledge/move${query}`, [
+        ["pillar_id", prices!.id],
+        ...ids.map((id): [string, string] => ["fact_ids", id]),
+      ]);
+    const none = await move([]);
+    expect([none.status, none.text.includes("No fact is ticked")]).toEqual([400, true]);
+    const moved = await move([made[0]!.id, made[1]!.id], `?pillar=${tents!.id}&page=1`);
+    expect(moved.headers.get("location")).toBe(`${root}/knowledge?pillar=${tents!.id}&changed=moved-2`);
+    expect((await owner.get(moved.headers.get("location")!)).text).toContain('role="status">2 facts moved.');
+    expect((await pillars()).map((one) => [one.name, one.fact_count])).toEqual([
+      ["Prices", 2],
+      ["Shelters", 1],
+    ]);
+    const viewer = await viewerOf(organization);
+    const seen = (await viewer.get(`${root}/knowledge`)).text;
+    expect(/method="post"|type="checkbox"|Delete/.test(seen)).toBe(false);
+    const gone = { pillar_id: prices!.id };
+    expect((await viewer.post(`${root}/knowledge/pillars/delete`, gone)).status).toBe(403);
+    expect(await page()).toContain("Its 2 facts are deleted with it, for good;");
+    const deleted = await owner.post(`${root}/knowledge/pillars/delete`, gone);
+    const after = (await owner.get(deleted.headers.get("location")!)).text;
+    expect(after).toContain('role="status">The pillar was deleted with its facts.');
+    // With one pillar there is nowhere to move to.
+    expect(after).not.toContain('type="checkbox"');
+    expect((await pillars()).map(({ name }) => name)).toEqual(["Shelters"]);
+    const late = await owner.post(`${root}/knowledge`, { key: "late", form: `pillar-${prices!.id}`, name: "Costs" });
+    expect((await owner.get(late.headers.get("location")!)).text).toContain("This pillar was deleted meanwhile.");
+  });
+
   test("are changed, each by its own form", async () => {
     const { root, owner, website, call, organization } = await begun();
     const send = (path: string, body: object) =>

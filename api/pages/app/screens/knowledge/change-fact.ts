@@ -6,6 +6,7 @@ import type { Answer } from "../../ask.ts";
 import { addressOf, formOf, wasRefused } from "../../form.ts";
 import type { Action, OnWebsite, WebsiteView } from "../../screen.ts";
 import { addFacts, confidences } from "./new-facts.ts";
+import { isOfPillar, savePillar } from "./pillars.ts";
 import { listAddress } from "./review.ts";
 
 type Fact = Answer<"knowledge-base.list-facts">["facts"][number];
@@ -69,9 +70,12 @@ async function changeFact(view: OnWebsite, field: Fields): Promise<string> {
   }
 }
 
-/** Adds facts, or changes one. */
+/** Adds facts or changes one, and makes or renames a pillar. */
 export const factsAction: Action = {
   path: "/knowledge",
   maxBytes: 512 * 1024,
-  act: (view, field) => (field("form").startsWith(prefix) ? changeFact(view, field) : addFacts(view, field)),
+  act(view, field) {
+    const form = field("form");
+    return form.startsWith(prefix) ? changeFact(view, field) : isOfPillar(form) ? savePillar(view, field) : addFacts(view, field);
+  },
 };

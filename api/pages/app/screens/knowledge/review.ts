@@ -3,6 +3,7 @@ import type { Markup } from "../../../document.ts";
 import { counted } from "../../../words.ts";
 import type { Answer } from "../../ask.ts";
 import type { Action, OnWebsite, WebsiteView } from "../../screen.ts";
+import { pillarOutcome } from "./pillar-outcome.ts";
 
 type Fact = Answer<"knowledge-base.list-facts">["facts"][number];
 
@@ -12,7 +13,7 @@ const verbs = { approved: "Approve", rejected: "Reject" };
 /** An address below the website that keeps which facts are listed. */
 export function listAddress(view: OnWebsite, path: string, more: Readonly<Record<string, string>> = {}): string {
   const kept = ["pillar", "q", "import", "page"].map((name): [string, string] => [name, view.query(name)]);
-  const query = new URLSearchParams([...kept, ...Object.entries(more)].filter(([, value]) => value !== ""));
+  const query = new URLSearchParams(Object.entries({ ...Object.fromEntries(kept), ...more }).filter(([, value]) => value !== ""));
   return `/app/${view.website.id}${path}${query.size > 0 ? `?${query}` : ""}`;
 }
 
@@ -42,6 +43,8 @@ export async function outcomeOf(view: WebsiteView): Promise<Markup | ""> {
   if (added > 0)
     return html`<p class="note" role="status">${counted(added, "fact")} added${hidden > 0 ? `; ${hidden.toLocaleString("en")} of them ${hidden === 1 ? "says" : "say"} what another fact says already, and ${hidden === 1 ? "stays" : "stay"} hidden` : ""}.</p>`;
   const changed = view.query("changed");
+  const ofPillar = pillarOutcome(changed);
+  if (ofPillar) return html`<p class="note" role="status">${ofPillar}.</p>`;
   if (changed)
     return html`<p class="note" role="status">The fact was changed${changed === "hidden" ? "; it says what another fact says already, and stays hidden" : ""}.</p>`;
   const id = view.query("import");
