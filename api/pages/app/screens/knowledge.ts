@@ -51,7 +51,7 @@ export const knowledge: WebsiteScreen = {
 <label>Text of a fact <input type="search" name="q" value="${search}" maxlength="200" data-search></label><div class="buttons"><button class="quiet">Search</button></div></form>`;
     const list = html`<ul class="list">${facts.map(
       (fact) =>
-        html`<li>${isChanging ? moveBox(pillars, fact) : ""}<span dir="auto" data-column="Fact">${fact.text}</span> ${fact.review_status === "approved" ? "" : html`<span class="tag ${fact.review_status === "rejected" ? "bad" : ""}" data-column="Review">${fact.review_status}</span>`}
+        html`<li>${moveBox(isChanging ? pillars : [], fact, html`<span dir="auto" data-column="Fact">${fact.text}</span>`)} ${fact.review_status === "approved" ? "" : html`<span class="tag ${fact.review_status === "rejected" ? "bad" : ""}" data-column="Review">${fact.review_status}</span>`}
 <br><span class="small soft"><bdi data-column="Pillar">${names.get(fact.pillar_id) ?? "archived pillar"}</bdi>, <span data-column="Confidence">${fact.confidence}</span> confidence, <span data-column="Added">${dayOf(fact.created_at)}</span>${fact.source_url ? html`, from <span data-column="Source">${outside(fact.source_url)}</span>` : ""}</span>
 ${fact.quote ? html`<details class="small"><summary>What the page says</summary><blockquote dir="auto">${fact.quote}</blockquote></details>` : ""}${isChanging ? html`<div class="review">${reviewButtons(view, fact)}${changeForm(view, fact)}</div>` : ""}</li>`,
     )}</ul>${isChanging ? moveForm(view, pillars) : ""}${pager(page, pageSize, pagination.total, (to) => view.link("/knowledge", { pillar: pillar || null, q: search || null, import: imported || null, page: to || null }))}`;

@@ -59,6 +59,11 @@ const forms: readonly {
     after: /The fact was changed/,
   },
   {
+    ...{ path: "/knowledge", opened: "Pillars", button: "Add the pillar", wrong: { "Name of a new pillar": "tents" } },
+    right: { "Name of a new pillar": "Prices" },
+    after: /The pillar was added/,
+  },
+  {
     ...{ path: "/seo", button: "Look at the page", wrong: { "Language of its readers": "no language" } },
     right: { "Address of the page": "acme.example/tents", "Language of its readers": "en" },
     after: /SEO|tents/,
@@ -111,6 +116,30 @@ describe.skipIf(noBrowser)(noBrowser ?? "in a browser", () => {
     await page.getByText("The key was revoked.").waitFor();
     const { api_keys: all } = (await service.call(organization.key, "GET", "/keys")).body;
     expect(all.find(({ id }: { id: string }) => id === api_key.id).revoked_at).not.toBeNull();
+    await page.context().close();
+  });
+
+  test("without script and by keyboard alone facts are moved, and a pillar is deleted behind a question", async () => {
+    const { id: website_id } = await newWebsite(service, organization);
+    const send = async (path: string, body: object) =>
+      (await service.call(organization.key, "POST", `/knowledge-base${path}`, { website_id, ...body })).body;
+    const [from] = [await send("/pillars", { name: "From" }), await send("/pillars", { name: "To" })];
+    await send("/facts", { pillar_id: from.pillar.id, facts: [{ text: "It stays." }, { text: "It moves." }] });
+    const page = await pageOf({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+    await page.goto(`/app/${website_id}/knowledge?pillar=${from.pillar.id}`);
+    await page.getByRole("checkbox", { name: "It moves." }).focus();
+    await page.keyboard.press("Space");
+    await page.getByRole("button", { name: "Move them" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByText("1 fact moved.").waitFor();
+    await page.getByText("Pillars", { exact: true }).click();
+    await page.getByLabel("Delete: From").focus();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page.getByText("The pillar was deleted with its facts.").waitFor();
+    expect(await page.getByText("It moves.").first().isVisible()).toBe(true);
+    expect(await page.getByText("It stays.").count()).toBe(0);
     await page.context().close();
   });
 });

@@ -27,7 +27,7 @@ export function pillarForms(view: WebsiteView, pillars: readonly Pillar[]): Mark
     const isRefused = wasRefused(view, `${renamed}${id}`);
     return html`<li><bdi>${name}</bdi> <span class="soft">${counted(count, "fact")}</span>
 <div class="manage"><details class="plan"${isRefused ? html` open` : ""}><summary aria-label="Rename: ${name}">Rename</summary>${form(`${renamed}${id}`, "Save the name", "Name", { name })}</details>
-<details class="plan"><summary aria-label="Delete: ${name}">Delete</summary><p>${count === 0 ? "It is deleted for good" : `Its ${counted(count, "fact")} are deleted with it, for good; drafts rest on them no more. Move first what is to stay`}. Facts of it that are hidden or archived go too.</p>
+<details class="plan"><summary aria-label="Delete: ${name}">Delete</summary><p>${count === 0 ? "It is deleted for good" : `Its ${counted(count, "fact")} are deleted with it, for good; drafts rest on them no more. Move what should stay first`}. Hidden and archived facts of it go too.</p>
 <form method="post" action="/app/${view.website.id}/knowledge/pillars/delete"><input type="hidden" name="pillar_id" value="${id}"><div class="buttons"><button class="quiet" aria-label="Delete the pillar: ${name}">Delete the pillar</button></div></form></details></div></li>`;
   });
   const isOpen = isOfPillar(view.refused?.field("form") ?? "");
@@ -39,16 +39,17 @@ ${form(created, "Add the pillar", "Name of a new pillar")}</details></section>`;
 /** The form that files the facts which are ticked in the list under another pillar; nothing where there is no other. */
 export function moveForm(view: WebsiteView, pillars: readonly Pillar[]): Markup | "" {
   if (pillars.length < 2) return "";
-  return html`<form class="filters" id="${move}" method="post" action="${listAddress(view, "/knowledge/move")}"><label>File the ticked facts under <select name="pillar_id">${pillars.map(({ id, name }) => html`<option value="${id}">${name}</option>`)}</select></label><div class="buttons"><button class="quiet">Move them</button></div></form>`;
+  const others = pillars.filter(({ id }) => id !== view.query("pillar"));
+  return html`<form class="filters" id="${move}" method="post" action="${listAddress(view, "/knowledge/move")}"><label>File the ticked facts under <select name="pillar_id">${others.map(({ id, name }) => html`<option value="${id}">${name}</option>`)}</select></label><div class="buttons"><button class="quiet">Move them</button></div></form>`;
 }
 
 const move = "move";
 
-/** The box of a fact for {@link moveForm}. */
-export const moveBox = (pillars: readonly Pillar[], fact: { id: string; text: string }): Markup | "" =>
+/** The text of a fact, with a box for {@link moveForm} where that stands. */
+export const moveBox = (pillars: readonly Pillar[], { id }: { id: string }, text: Markup): Markup =>
   pillars.length < 2
-    ? ""
-    : html`<input type="checkbox" form="${move}" name="fact_ids" value="${fact.id}" aria-label="Tick: ${fact.text}"> `;
+    ? text
+    : html`<label class="box"><input type="checkbox" form="${move}" name="fact_ids" value="${id}">${text}</label>`;
 
 /** Makes or renames a pillar. @returns the path of the page that comes next. */
 export async function savePillar(view: OnWebsite, field: Fields): Promise<string> {

@@ -32,7 +32,7 @@ export function managing(view: View, { member, websiteId }: { member: Member; we
   const ids = [user_id, ...(websiteId ? [websiteId] : [])];
   const roles = known.roles.filter(({ permissions }) => permissions.every((one) => one !== "owner" && held.includes(one)));
   const changing = html`<details class="plan ending"><summary aria-label="Change the role: ${name}">Change the role</summary><form method="post" action="/app/organization/members/role?organization=${view.organization.id}"><input type="hidden" name="ids" value="${ids.join(" ")}">
-<p>Their API keys may at most what they may, from the next call on.</p><label>Role <select name="role_id">${roles.map((role) => html`<option value="${role.id}"${role.id === role_id ? html` selected` : ""}>${role.name}</option>`)}</select></label><div class="buttons"><button class="quiet" aria-label="Save the role: ${name}">Save the role</button></div></form></details>`;
+<p>Their API keys may at most what they may, from the next call on.</p><label>Role <select name="role_id">${roles.map((role) => html`<option value="${role.id}"${role.id === role_id ? html` selected` : ""}>${role.name}</option>`)}</select></label><div class="buttons"><button aria-label="Save the role: ${name}">Save the role</button></div></form></details>`;
   const removing = ending(view, {
     ...{ path: "/organization/members/remove", ask: "Remove", confirm: "Remove the person", name, ids },
     text: `They lose this access at once. ${keysText(known.keys && (known.keys.get(user_id) ?? 0))}`,
