@@ -145,4 +145,9 @@ export const bounded: readonly { pattern: string; flags: string; bound: string }
     flags: "gu",
     bound: "a paragraph of at most 3,000 characters",
   },
+  {
+    pattern: String.raw`(?:[,，:：]\s{0,3}(?:(?:and|und|et|y|e|en)\s)?|\s(?:and|und|et|y|e|en)\s)(?:(?:the|der|die|das|le|la|les|el|los|las|il|lo|gli|o|a|os|as|de|het)\s(?:\p{L}{1,30}\s(?:of|from|at|von|bei|de|du|di|da|do|van)\s)?)?[^\p{L}\p{N}]{0,12}$`,
+    flags: "u",
+    bound: "the last 60 characters before a name",
+  },
 ];

@@ -72,9 +72,9 @@ export function* stretchesOf(text: string, places: readonly Place[], offset: num
 
 /** Between one company with what is said of it and the next one: "A is cheap, B is fast". */
 const between =
-  /(?:[,，:：]\s{0,3}(?:(?:and|und|et|y|e|en)\s)?|\s(?:and|und|et|y|e|en)\s)(?:(?:the|der|die|das|le|la|les|el|los|las|il|lo|gli|o|a|os|as|de|het)\s)?[^\p{L}\p{N}]{0,12}$/u;
+  /(?:[,，:：]\s{0,3}(?:(?:and|und|et|y|e|en)\s)?|\s(?:and|und|et|y|e|en)\s)(?:(?:the|der|die|das|le|la|les|el|los|las|il|lo|gli|o|a|os|as|de|het)\s(?:\p{L}{1,30}\s(?:of|from|at|von|bei|de|du|di|da|do|van)\s)?)?[^\p{L}\p{N}]{0,12}$/u;
 /** Marks may stand around a name. */
-const linkReach = 40;
+const linkReach = 60;
 /** Between a name and what is said of the next one, without a verb or a clause: ", the fastest ". */
 const gapped =
   /^[^\p{L}\p{N},]{0,6}(?:,|\s(?:and|und|et|y|e|en)\s)(?!\s?(?:which|who|der|die|das|qui|que|che|dat|is|are|ist|sind|est|es|é|è|zijn)\s)/u;
@@ -103,12 +103,13 @@ function* partsOf(
   const seen = new Set<number>();
   for (const [n, gap] of gaps.slice(0, -1).entries()) {
     const [{ company }, next] = [names[n]!, names[n + 1]!];
-    said ||= predicate.test(gap.replace(between, "")) || speaks(gap);
+    const [far, near] = [gap.slice(0, -linkReach), gap.slice(-linkReach)];
+    said ||= predicate.test(far + near.replace(between, "")) || speaks(gap);
     seen.add(company);
     // "Of A and B, B is cheap" says nothing of A.
     const isAgain = !said && seen.size > 1 && seen.has(next.company);
     const isOther = next.company !== company && (isBehind || (said && (!shares.test(gaps[n + 1]!) || speaks(gaps[n + 1]!))));
-    const link = isBehind ? gap : between.exec(gap.slice(-linkReach))?.[0];
+    const link = isBehind ? gap : between.exec(near)?.[0];
     if (link === undefined || !(isAgain || isOther)) continue;
     yield next.start - link.length;
     said = false;

@@ -27,10 +27,25 @@ const PREPOSITIONS = [
 ].join("|");
 /** "A, not B, is the cheapest": directly before the name, behind a comma. */
 const DENIED = String.raw`(?<denied>(?<=[,(–—]\s?)(?:not|nicht|et\snon|non|y\sno|no|e\snon|e\snão|não|niet))`;
+/** "Unlike that of A", "unlike the support of A". */
+const OF = String.raw`(?:\s\p{L}{1,30}){1,2}\s(?:of|von|van|de|du|des|di|del|della|da|do|d['’])`;
 const comparison = new RegExp(
-  `(?<!\\p{L})(?:(?:${COMPARATIVES})(?:${WORD}){0,4}?|(?:${PREPOSITIONS})(?:${WORD})?|${DENIED})${NAME}`,
+  `(?<!\\p{L})(?:(?:${COMPARATIVES})(?:${WORD}){0,4}?|(?:${PREPOSITIONS})(?:${OF}|${WORD})?|${DENIED})${NAME}`,
   "iu",
 );
+/** Who says it of another. */
+const source = new RegExp(
+  `(?<!\\p{L})(?:according\\sto|laut|gemäß|nach\\sangaben\\svon|selon|d['’]après|según|secondo|segundo|de\\sacordo\\scom|volgens)(?:\\s(?:der|dem|die|de|la|le|el|il|a|o|the))?${NAME}`,
+  "iu",
+);
+/** What another has as well, or lacks: "A lacks the reliable support that B offers". */
+const relating = /(?<!\p{L})(?:that|which|den|die|das|que|che|dat)\s[^\p{L}\p{N}]{0,4}$/u;
+const having =
+  /^[^\p{L}\p{N}]{1,4}(?:offers?|has|provides?|delivers?|gives?|bietet|hat|offre|propose|ofrece|tiene|oferece|tem|ha|biedt|heeft|(?<lacks>lacks))(?!\p{L})/u;
+const lacking =
+  /^.*(?<!\p{L})(?:lack(?:s|ing)?|without|no|not|n['’]t|miss(?:es|ing)?|nicht|kein|keine|keinen|ohne|sans|pas|sin|sem|não|senza|non|niet|geen|zonder)\s/isu;
+/** What brackets behind a name say of it alone. */
+const bracketed = /^[*_]{0,3}\s\((?!both|all|beide|alle)([^()\n]{1,150})\)/iu;
 const joined = /^[^\p{L}\p{N},，]{0,12}(?:(?:and|or|nor|und|oder|et|ou|ni|y|o|e|en|of)\s[^\p{L}\p{N}]{0,12})$/u;
 const listed = /^[^\p{L}\p{N}]{0,4}[,，][^\p{L}\p{N}]{0,12}$/u;
 
@@ -44,18 +59,38 @@ export interface Stretch {
   subject: readonly number[];
   /** What is not said of them: other companies by which they are measured ("than the slow Acme"), and clauses about one of these. */
   aside: readonly (Span & { companyN: number | null })[];
+  /** What is said of others as well. */
+  shared: readonly (Span & { companyN: number })[];
 }
 
 /** @param places those of the stretch, in order */
 export function stretchAt(answer: string, places: readonly Place[], { start, end }: Span): Stretch {
   const subjects: Place[] = [];
   const aside: (Span & { companyN: number | null })[] = [];
+  const shared: (Span & { companyN: number })[] = [];
+  const hasOthers = places.some(({ companyN }) => companyN !== places[0]!.companyN);
   let compared: Place | null = null;
   for (const [n, place] of places.entries()) {
     const from = Math.max(start, place.start - reach);
-    const found = comparison.exec(answer.slice(from, place.start));
+    const found =
+      comparison.exec(answer.slice(from, place.start)) ?? (hasOthers ? source.exec(answer.slice(from, place.start)) : null);
     const before = places[n - 1];
     const gap = before ? answer.slice(before.end, place.start) : "";
+    if (before && hasOthers && gap.length < reach) {
+      const open = gap.lastIndexOf("(");
+      // "A (a brand of B) is cheap"
+      if (!joined.test(gap) && open >= 0 && !gap.includes(")", open) && answer.slice(place.end, end).includes(")")) {
+        aside.push({ start: place.start, end: place.end, companyN: null });
+        continue;
+      }
+      const verb = relating.test(gap) && having.exec(answer.slice(place.end, place.end + 20));
+      if (verb) {
+        if (verb.groups!.lacks) continue;
+        const lack = lacking.exec(gap)?.[0].length ?? 0;
+        shared.push({ start: before.end + lack, end: place.start, companyN: place.companyN });
+        continue;
+      }
+    }
     const isJoined = joined.test(gap);
     const isListed = isJoined || listed.test(gap);
     // "than Bolt, Lyft and Uber"; behind "unlike Bolt," stands the subject.
@@ -67,9 +102,11 @@ export function stretchAt(answer: string, places: readonly Place[], { start, end
     const limit = places[n + 1]?.start ?? end;
     // "It is A, not B, which is cheap" goes on about A.
     const mayGoOn = found?.groups?.denied === undefined && (isCompared || (n > 0 && !isListed));
-    const own = mayGoOn ? relative.exec(answer.slice(place.end, limit)) : null;
+    const own =
+      (mayGoOn ? relative.exec(answer.slice(place.end, limit)) : null) ??
+      (hasOthers ? bracketed.exec(answer.slice(place.end, limit)) : null);
     if (own) aside.push({ start: place.end, end: place.end + own[0].length, companyN: place.companyN });
   }
   subjects.sort((a, b) => a.mention - b.mention);
-  return { subject: [...new Set(subjects.map(({ companyN }) => companyN))], aside };
+  return { subject: [...new Set(subjects.map(({ companyN }) => companyN))], aside, shared };
 }

@@ -26,12 +26,12 @@ function quality(positive: string, negative: string, words: Record<Language, str
 /** Data: a quality is added here and nowhere else. Adjectives stand in their base form; `endings` are taken off before comparing. */
 export const qualities: readonly Quality[] = [
   quality("Affordable", "Expensive", {
-    en: "affordable, inexpensive, budget-friendly, cheap, cheaper, cheapest, low price, low prices, low cost, low-cost, reasonably priced, competitively priced | expensive, pricey, pricier, priciest, costly, overpriced, high price, high prices",
-    de: "preiswert, günstig, kostengünstig, billig, erschwinglich, preisgünstig, bezahlbar | teuer, teure, teurer, teuren, kostspielig, überteuert, hohe preise",
-    fr: "abordable, bon marché, pas cher, pas chère, économique | cher, chère, coûteux, coûteuse, onéreux, onéreuse",
-    es: "asequible, económico, barato, buen precio | caro, cara, costoso, precio elevado, precios altos",
-    it: "economico, economica, conveniente, accessibile, a buon mercato | caro, cara, costoso, costosa, prezzi elevati",
-    pt: "acessível, acessíveis, barato, económico, econômico, em conta, bom preço | caro, cara, dispendioso, preços altos",
+    en: "affordable, inexpensive, budget-friendly, cheap, cheaper, cheapest, low price, low prices, low cost, low-cost, reasonably priced, competitively priced, no fees, zero fees, no commission, commission-free, fee-free | expensive, pricey, pricier, priciest, costly, overpriced, high price, high prices",
+    de: "preiswert, günstig, kostengünstig, billig, erschwinglich, preisgünstig, bezahlbar, keine gebühren, ohne gebühren, gebührenfrei | teuer, teure, teurer, teuren, kostspielig, überteuert, hohe preise",
+    fr: "abordable, bon marché, pas cher, pas chère, économique, sans frais | cher, chère, coûteux, coûteuse, onéreux, onéreuse",
+    es: "asequible, económico, barato, buen precio, sin comisiones | caro, cara, costoso, precio elevado, precios altos",
+    it: "economico, economica, conveniente, accessibile, a buon mercato, senza commissioni | caro, cara, costoso, costosa, prezzi elevati",
+    pt: "acessível, acessíveis, barato, económico, econômico, em conta, bom preço, sem tarifas, sem taxas | caro, cara, dispendioso, preços altos",
     nl: "betaalbaar, betaalbare, goedkoop, goedkope, goedkoper, goedkoopste, voordelig | duur, dure, duurder, duurste, prijzig, kostbaar, kostbare",
   }),
   quality("Good value", "Poor value", {
@@ -53,7 +53,7 @@ export const qualities: readonly Quality[] = [
     nl: "hoogwaardig, hoge kwaliteit, goede kwaliteit, uitstekende kwaliteit | slechte kwaliteit, lage kwaliteit",
   }),
   quality("Durable", "Fragile", {
-    en: "durable, long-lasting, long lasting, robust, sturdy, sturdier, rugged, hard-wearing, built to last | fragile, wears out, breaks easily",
+    en: "durable, long-lasting, long lasting, robust, sturdy, sturdier, sturdiest, rugged, hard-wearing, built to last, last for years, lasts for years, last for decades, lasts for decades | fragile, wears out, breaks easily",
     de: "langlebig, robust, strapazierfähig, widerstandsfähig, haltbar | zerbrechlich, anfällig",
     fr: "durable, solide, résistant, robuste | fragile",
     es: "duradero, resistente, robusto | frágil",
@@ -71,7 +71,7 @@ export const qualities: readonly Quality[] = [
     nl: "betrouwbaar, betrouwbare | onbetrouwbaar, onbetrouwbare",
   }),
   quality("Trusted", "Distrusted", {
-    en: "trusted, trustworthy, reputable, well regarded, well-regarded, highly regarded, renowned | untrustworthy, questionable reputation, poor reputation, bad reputation, dubious, controversial",
+    en: "trusted, trustworthy, reputable, well regarded, well-regarded, highly regarded, renowned | untrustworthy, questionable reputation, poor reputation, bad reputation, dubious, controversial, lost trust, lost the trust, eroded trust",
     de: "vertrauenswürdig, renommiert, angesehen, seriös | unseriös, umstritten, fragwürdig, schlechter ruf",
     fr: "réputé, renommé, digne de confiance | douteux, controversé, mauvaise réputation",
     es: "renombrado, prestigioso, de confianza, buena reputación | dudoso, controvertido, mala reputación",
@@ -80,11 +80,11 @@ export const qualities: readonly Quality[] = [
     nl: "gerenommeerd, vertrouwd, gerespecteerd | omstreden, dubieus, slechte reputatie",
   }),
   quality("Popular", "Little known", {
-    en: "popular, well known, well-known, widely used, market leader, leading brand, leading provider | little known, little-known, lesser known, lesser-known, obscure",
+    en: "popular, well known, well-known, widely used, market leader, leading brand, leading provider, best-selling, bestselling, bestseller, best-seller, best seller | little known, little-known, lesser known, lesser-known, obscure",
     de: "beliebt, bekannt, marktführer, weit verbreitet | unbekannt, wenig bekannt",
-    fr: "populaire, connu, célèbre, leader du marché | méconnu, peu connu",
-    es: "popular, populares, conocido, famoso, líder del mercado | poco conocido, desconocido",
-    it: "popolare, conosciuto, famoso, leader di mercato | poco conosciuto, sconosciuto",
+    fr: "populaire, connu, répandu, célèbre, leader du marché | méconnu, peu connu",
+    es: "popular, populares, conocido, extendido, famoso, líder del mercado | poco conocido, desconocido",
+    it: "popolare, conosciuto, diffuso, famoso, leader di mercato | poco conosciuto, sconosciuto",
     pt: "popular, populares, conhecido, famoso, líder de mercado | pouco conhecido, desconhecido",
     nl: "populair, populaire, bekend, marktleider, veelgebruikt | onbekend, weinig bekend",
   }),
@@ -125,7 +125,7 @@ export const qualities: readonly Quality[] = [
     nl: "snelle levering, gratis verzending, snelle verzending | trage levering, late levering",
   }),
   quality("Helpful support", "Poor support", {
-    en: "excellent customer service, good customer service, great customer service, great support, excellent support, responsive support, helpful support, excellent customer support | poor customer service, bad customer service, slow customer service, poor support, slow support, limited support, unresponsive support",
+    en: "excellent customer service, good customer service, great customer service, great support, excellent support, responsive support, helpful support, excellent customer support, helpful staff, friendly staff, helpful agents, helpful team | poor customer service, bad customer service, slow customer service, poor support, slow support, limited support, unresponsive support",
     de: "guter kundenservice, hervorragender kundenservice, ausgezeichneter kundenservice, guter support, guter kundendienst | schlechter kundenservice, schlechter support, schlechter kundendienst",
     fr: "excellent service client, bon service client, service client réactif | mauvais service client",
     es: "buen servicio al cliente, excelente servicio al cliente, excelente atención al cliente, buena atención al cliente | mal servicio al cliente, mala atención al cliente",
@@ -179,13 +179,13 @@ export const qualities: readonly Quality[] = [
     nl: "duurzaam, duurzame, milieuvriendelijk, gerecyclede materialen | milieuonvriendelijk",
   }),
   quality("Wide selection", "Limited selection", {
-    en: "wide selection, wide range, broad range, large selection, extensive range, great variety, wide variety | limited selection, limited range, small selection, few options, limited options",
-    de: "große auswahl, breites sortiment, großes sortiment, breite palette | geringe auswahl, kleine auswahl, begrenzte auswahl",
-    fr: "large choix, large gamme, vaste gamme, grand choix | choix limité, gamme limitée",
-    es: "amplia gama, gran variedad, amplia selección, amplia variedad | selección limitada, gama limitada, poca variedad",
-    it: "ampia scelta, vasta gamma, ampia gamma | scelta limitata, gamma limitata",
-    pt: "ampla gama, grande variedade, vasta gama, ampla seleção | seleção limitada, pouca variedade",
-    nl: "ruime keuze, breed assortiment, groot assortiment | beperkte keuze, beperkt assortiment",
+    en: "wide selection, wide range, broad range, large selection, extensive range, great variety, wide variety, wider range, widest range, broader range, vast range, more choice | limited selection, limited range, small selection, few options, limited options",
+    de: "große auswahl, breites sortiment, großes sortiment, breite palette, mehr auswahl | geringe auswahl, kleine auswahl, begrenzte auswahl",
+    fr: "large choix, large gamme, vaste gamme, grand choix, plus de choix | choix limité, gamme limitée",
+    es: "amplia gama, gran variedad, amplia selección, amplia variedad, más variedad | selección limitada, gama limitada, poca variedad",
+    it: "ampia scelta, vasta gamma, ampia gamma, più scelta | scelta limitata, gamma limitata",
+    pt: "ampla gama, grande variedade, vasta gama, ampla seleção, mais variedade | seleção limitada, pouca variedade",
+    nl: "ruime keuze, breed assortiment, groot assortiment, meer keuze | beperkte keuze, beperkt assortiment",
   }),
   quality("Feature-rich", "Limited features", {
     en: "feature-rich, full-featured, packed with features, plenty of features, rich feature set, comprehensive features, many features, powerful features, versatile, all-in-one | limited features, lacks features, missing features, basic features, limited functionality",
@@ -260,6 +260,17 @@ export const qualities: readonly Quality[] = [
     nl: "ervaren, gevestigd, jarenlange ervaring | onervaren, nieuwkomer",
   }),
 ];
+
+/** Phrases in which a word above means something else: "a safe bet", "bien sûr". */
+export const idioms: Record<Language, string> = {
+  en: "safe bet, safe choice, safe pick, safe option, fast food, fast fashion, quick look, quick tip, quick note, quick summary, quick answer, quick overview, quick comparison, heavy users, heavy use, heavy traffic, heavy lifting, heavy rain",
+  de: "schwer zu, leicht zu, schnell zu, sichere wahl, leicht verständlich, leicht erreichbar, schwer erreichbar, schwer erhältlich, genau das, genau die, genau der, genau den, genau dann, genau wie, genau so, genau richtig",
+  fr: "bien sûr, valeur sûre, à coup sûr",
+  es: "seguro que, apuesta segura, de seguro",
+  it: "di sicuro, scelta sicura",
+  pt: "aposta segura, escolha segura, leve em",
+  nl: "veilige keuze",
+};
 
 /** Words after which the next quality is said against. German `noch` is none: it is mostly `even`, and `weder` stands before it. */
 export const negations: Record<Language, string> = {

@@ -41,7 +41,7 @@ export function perceptionsOf(
   if (!mentions.some(({ companyN, position }) => companyN === own?.n && position !== null)) return [];
   const named = placesOf(answer, companies, mentions);
   if (named.length === 0) return [];
-  const sentences = [...sentencesOf(answer)];
+  const sentences = [...sentencesOf(answer, named)];
   const places = [...named, ...anaphorsOf(answer, named, sentences)].sort((a, b) => a.start - b.start);
   const reading = new Reading(answer, places, speechesOf(language ?? languageOf(readVisible(answer).text)));
   for (const sentence of sentences) reading.read(sentence);
@@ -59,8 +59,8 @@ class Reading {
   /** Where the sentence read last and its line begin. */
   #at = 0;
   #line = 0;
-  /** Whom the sentence before was about, and where it ends. */
-  #before: { companies: readonly number[]; end: number } = { companies: [], end: 0 };
+  /** Whom the sentence before was about, where it ends, and whether it only asked ("And Acme?"). */
+  #before: { companies: readonly number[]; end: number; isAsked?: boolean } = { companies: [], end: 0 };
 
   constructor(answer: string, places: readonly Place[], spoken: readonly Speech[]) {
     this.#answer = answer;
@@ -78,13 +78,16 @@ class Reading {
     const text = this.#answer.slice(sentence.start, sentence.end);
     this.#moveTo(sentence);
     const places = this.#places.upTo(sentence.end);
-    const { companies: before, end } = this.#before;
-    const isContinued = before.length > 0 && goesOn(this.#answer, text, this.#line, sentence, end, before.length);
+    const { companies: before, end, isAsked } = this.#before;
+    const isAnswered = isAsked === true && places.length === 0 && !this.#answer.slice(end, sentence.start).includes("\n");
+    const isContinued = isAnswered || (before.length > 0 && goesOn(this.#answer, text, this.#line, sentence, end, before.length));
     const section = this.#sectionOf(sentence, places);
     if (places.length === 0) this.#readCells(sentence);
     const inherited = isContinued ? before : section;
     if (isQuestion.test(text)) {
-      this.#before = { companies: inherited, end: sentence.end };
+      const asked = distinct(places);
+      const isAsked = asked.length === 1 && isAboutName(text, places.at(-1)!, sentence);
+      this.#before = { companies: isAsked ? asked : inherited, end: sentence.end, isAsked };
       return;
     }
     const subject = this.#readClauses(sentence, places, inherited);
@@ -99,7 +102,7 @@ class Reading {
 
   /** The company that what stands above or before a sentence is about. */
   #sectionOf({ start }: Span, places: readonly Place[]): readonly number[] {
-    const named = [...new Set(places.map(({ companyN }) => companyN))];
+    const named = distinct(places);
     const section = this.#sections.at(this.#line, start, named, places[0]?.start ?? this.#answer.length);
     return section === null ? [] : [section];
   }
@@ -124,13 +127,14 @@ class Reading {
       // What stands between two clauses belongs to neither.
       inOrder.upTo(stretch.start);
       const inside = inOrder.upTo(stretch.end);
-      const { subject: named, aside } = stretchAt(this.#answer, inside, stretch);
+      const { subject: named, aside, shared } = stretchAt(this.#answer, inside, stretch);
       if (named.length > 0) subject = named;
       const said = without(this.#answer, stretch, [...inside, ...aside]);
       const each = respective.test(said.slice((inside.at(-1)?.end ?? stretch.start) - stretch.start))
         ? inTextOrder(inside, subject)
         : subject;
       this.#ascribe(said, each, sentence, each !== subject);
+      for (const { companyN, ...span } of shared) this.#ascribe(without(this.#answer, span, inside), [companyN], sentence);
       for (const { companyN, start, end } of aside) {
         if (companyN === null) continue;
         const others = aside.filter((one) => one.start !== start);
@@ -164,9 +168,17 @@ class Reading {
 const respective =
   /(?<!\p{L})(?:respectively|beziehungsweise|bzw|respektive|respectivement|respectivamente|rispettivamente|respectievelijk)(?!\p{L})/iu;
 const inTextOrder = (places: readonly Place[], subject: readonly number[]): readonly number[] => {
-  const order = [...new Set(places.map(({ companyN }) => companyN))].filter((companyN) => subject.includes(companyN));
+  const order = distinct(places).filter((companyN) => subject.includes(companyN));
   return order.length === subject.length ? order : subject;
 };
+
+/** The companies that are named, each once. */
+const distinct = (places: readonly Place[]): number[] => [...new Set(places.map(({ companyN }) => companyN))];
+
+/** "And Acme?" and "What about Acme?" are answered by what follows. */
+const isAboutName = (text: string, place: Place, { start }: Span): boolean =>
+  /^[^\p{L}\p{N}]{0,6}(?:\p{L}{1,20}\s){0,2}[^\p{L}\p{N}]{0,6}$/u.test(text.slice(0, Math.max(0, place.start - start))) &&
+  !/[\p{L}\p{N}]/u.test(text.slice(place.end - start));
 
 /** A question ascribes nothing. */
 const isQuestion = /[?？]["'”»)*_]{0,4}$/u;

@@ -23,12 +23,17 @@ export interface Place extends Span {
   mention: number;
 }
 
+type Evidence = Span & { kind: string; confidence: number };
+
+/** Below it the detector is not sure that a word is none of a company that the answer mentions elsewhere: "Blau is …". */
+const doubt = 0.6;
+
 /** Where the mentioned companies are named, in order: by the detector's evidence, else by their names. */
 export function placesOf(answer: string, companies: readonly Named[], mentions: readonly Mention[]): readonly Place[] {
   const places = mentions.flatMap(({ companyN, position, evidence }, mention): Place[] => {
     if (position === null) return [];
-    const known = (evidence as (Span & { kind: string })[] | null)?.filter(({ kind }) =>
-      ["name", "alias", "link"].includes(kind),
+    const known = (evidence as Evidence[] | null)?.filter(
+      ({ kind, confidence }) => ["name", "alias", "link"].includes(kind) || (kind === "common_word" && confidence < doubt),
     );
     if (known?.length) return known.map(({ start, end }) => ({ companyN, mention, start, end }));
     const company = companies.find(({ n }) => n === companyN);

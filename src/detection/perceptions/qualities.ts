@@ -1,7 +1,9 @@
-import { endings, type Language, negations, qualities } from "./lexicon.ts";
+import { type Matters, mattersOf, saidOfMatters } from "./aspects.ts";
+import { endings, idioms, type Language, negations, qualities } from "./lexicon.ts";
 
 interface Term {
   words: string[];
+  /** Empty where the phrase says nothing. */
   name: string;
   positive: boolean;
   opposite: string;
@@ -33,13 +35,15 @@ export interface Speech {
   language: Language;
   /** Terms by the stem of their first word, longer ones first. */
   terms: ReadonlyMap<string, Term[]>;
+  matters: Matters;
 }
 
 const speeches = new Map(
   (Object.keys(endings) as Language[]).map((language): [string, Speech] => {
+    const stemsOf = (term: string) => formsOf(lowered(term), language).map((form) => stemOf(form, language));
     const termsOf = (list: string[] | undefined, name: string, positive: boolean, opposite: string): Term[] =>
       (list ?? []).map((term) => ({
-        words: formsOf(lowered(term), language).map((form) => stemOf(form, language)),
+        words: stemsOf(term),
         name,
         positive,
         opposite,
@@ -48,8 +52,10 @@ const speeches = new Map(
       ...termsOf(own?.pro, positive, true, negative),
       ...termsOf(own?.con, negative, false, positive),
     ]);
-    const longerFirst = terms.sort((one, other) => other.words.length - one.words.length);
-    return [language, { language, terms: Map.groupBy(longerFirst, (term) => term.words[0]!) }];
+    const silent = termsOf(idioms[language].split(","), "", true, "");
+    const longerFirst = [...terms, ...silent].sort((one, other) => other.words.length - one.words.length);
+    const byFirst = Map.groupBy(longerFirst, (term) => term.words[0]!);
+    return [language, { language, terms: byFirst, matters: mattersOf(language, stemsOf) }];
   }),
 );
 const english = speeches.get("en")!;
@@ -67,7 +73,7 @@ const englishIn = new Map(
       first,
       found.filter(({ words }) => words.length > 1 || !others.includes(first)),
     ]);
-    return [language, { language: english.language, terms: new Map(terms) }];
+    return [language, { ...english, terms: new Map(terms) }];
   }),
 );
 
@@ -83,6 +89,10 @@ const beforeInsurance = new Set("un el los unos del al con sin de su sus tu um u
 const behindInsurance = new Set("de del do da para auto viagem viaje vida saúde salud coche carro hogar residencial".split(" "));
 const isInsurance = (words: readonly string[], at: number) =>
   /^seguros?$/.test(words[at]!) && (behindInsurance.has(words[at + 1] ?? "") || beforeInsurance.has(words[at - 1] ?? ""));
+
+/** "Réputé fiable" says that it is called reliable, not that it is renowned. */
+const isReputed = (language: Language, stems: readonly string[], at: number, terms: ReadonlyMap<string, Term[]>) =>
+  language === "fr" && stems[at] === "réputé" && terms.has(stems[at + 1] ?? "");
 
 const setOf = (list: string): ReadonlySet<string> => new Set(list.split(","));
 /** Behind a negation, in any of the languages. */
@@ -101,6 +111,21 @@ const denials = setOf("far from,anything but,andere als,tout sauf,loin d,loin de
 /** These deny behind a comma, too: "neither cheap, fast nor reliable". */
 const correlative = setOf("neither,weder,ni,nem,né,noch");
 
+const CALL = "call|say|describe|label|consider|claim";
+/** "It would be wrong to call A cheap", "no diría que A es barata". */
+const misjudged = new RegExp(
+  `(?<!\\p{L})(?:(?:wrong|unfair|inaccurate|misleading|incorrect|an? (?:mistake|error|exaggeration|stretch)|hard|difficult) to (?:${CALL})|(?:\\p{L}+n['’]t|not|never) (?:${CALL})|(?:nicht|falsch|übertrieben|unfair) (?:zu )?(?:sagen|behaupten),? dass|(?:faux|injuste|exagéré|difficile) de (?:dire|prétendre|qualifier)|(?:dirais|dirait|qualifierais|qualifierait) pas|no (?:diría|llamaría|calificaría|se puede decir)|(?:error|injusto|incorrecto) (?:decir|llamar|calificar)|non (?:direi|definirei|si può dire)|(?:sbagliato|ingiusto|scorretto) (?:dire|definire)|não (?:diria|chamaria|se pode dizer)|(?:errado|injusto|incorreto) (?:dizer|chamar)|(?:niet|onterecht|verkeerd) (?:te )?zeggen,? dat)(?!\\p{L})[^,;:.()\\n]{0,60}$`,
+  "u",
+);
+/** "Es wäre falsch, A teuer zu nennen". */
+const misnamed = /(?<!\p{L})(?:falsch|übertrieben|unfair|ungerecht|verkeerd|onterecht|overdreven),?\s[^,;:.()\n]{0,60}$/u;
+const naming = /^\s(?:zu (?:nennen|bezeichnen)|te noemen)(?!\p{L})/u;
+
+function isMisjudged(text: string, { 0: form, index }: RegExpExecArray): boolean {
+  const before = text.slice(Math.max(0, index - 100), index);
+  return misjudged.test(before) || (misnamed.test(before) && naming.test(text.slice(index + form.length)));
+}
+
 /** How many words before a quality may deny it. */
 const scope = 3;
 
@@ -118,7 +143,7 @@ function isDenied(text: string, words: readonly RegExpExecArray[], at: number, i
     else if (isNegation(form)) denied ||= !only.has(next[0]) && !(joined && nominal.has(form));
     else denied ||= denials.has(`${before} ${form}`);
   }
-  return denied !== lessened;
+  return (denied || isMisjudged(text, words[at]!)) !== lessened;
 }
 
 const OR = "or|nor|oder|noch|ou|ni|o|u|né|nem|of";
@@ -163,16 +188,32 @@ export function qualitiesIn(clause: string, spoken: readonly Speech[]): { name: 
   const isNegation = (form: string) =>
     form.endsWith("n't") || spoken.some(({ language }) => negationWords.get(language)!.has(form));
   const text = lowered(clause);
-  const all = spoken.flatMap(({ language, terms }) => {
+  const all = spoken.flatMap(({ language, terms, matters }) => {
     const forms = formsOf(text, language);
     const stems = forms.map((form) => stemOf(form, language));
     // Most clauses speak of none; where their words stand costs more to find than the words.
-    if (!stems.some((stem) => terms.has(stem))) return [];
+    const hasMatter = stems.some((stem) => matters.has(stem));
+    if (!hasMatter && !stems.some((stem) => terms.has(stem))) return [];
     const words = wordsOf(text, language);
-    const found: Said[] = [];
+    const gapAfter = (n: number) => text.slice(words[n]!.index + words[n]![0].length, words[n + 1]?.index);
+    const ofMatters = hasMatter ? saidOfMatters(forms, stems, matters, gapAfter) : [];
+    const found: Said[] = ofMatters.map(({ at, ...said }) => ({
+      ...said,
+      isNegation: false,
+      isDenied: isDenied(text, words, at, isNegation),
+      start: words[at]!.index,
+      end: words[at]!.index + forms[at]!.length,
+    }));
+    const taken = new Set(ofMatters.map(({ at }) => at));
     for (let at = 0; at < stems.length; at++) {
       const term = terms.get(stems[at]!)?.find((one) => one.words.every((part, index) => stems[at + index] === part));
-      if (!term || (once.has(language) && isInsurance(forms, at)) || isWished(text, words[at]!.index)) continue;
+      // "Slow support" says nothing of how fast the company is.
+      if (!term || (term.words.length === 1 && (taken.has(at) || isReputed(language, stems, at, terms)))) continue;
+      if (term.name === "") {
+        at += term.words.length - 1;
+        continue;
+      }
+      if ((once.has(language) && isInsurance(forms, at)) || isWished(text, words[at]!.index)) continue;
       const last = words[at + term.words.length - 1]!;
       found.push({
         ...term,
@@ -183,6 +224,7 @@ export function qualitiesIn(clause: string, spoken: readonly Speech[]): { name: 
       });
       at += term.words.length - 1;
     }
+    if (ofMatters.length > 0) found.sort((one, other) => one.start - other.start);
     shareDenial(found, text);
     return found;
   });

@@ -11,10 +11,24 @@ const sentenceEnd =
 /** A star is a list's only before a space: before a letter it is the emphasis that ends further on. */
 const leadingMarks = /^(?:[\s>#+|•·–—-]|\*(?=\s))*(?:\d+[.)]\s+)?/;
 
-/** Sentences and lines that hold a letter, without the marks of lists and headings before them. */
-export function* sentencesOf(answer: string): Generator<Span> {
+const closing = /["'”»)*_]{0,4}$/u;
+
+/**
+ * Sentences and lines that hold a letter, without the marks of lists and headings before them.
+ * @param names in order, whose stops end no sentence: "J.D. Power", and "Yahoo!" and "A.P.C." before a small letter
+ */
+export function* sentencesOf(answer: string, names: readonly Span[] = []): Generator<Span> {
+  let next = 0;
+  const isInside = ({ index, 0: { length } }: RegExpExecArray) => {
+    const stop = index - closing.exec(answer.slice(Math.max(0, index - 4), index))![0].length;
+    while (next < names.length && names[next]!.end < stop) next++;
+    const name = names[next];
+    if (!name || name.start >= stop) return false;
+    return name.end > stop || /^\p{Ll}/u.test(answer.slice(index + length, index + length + 2));
+  };
   let at = 0;
   for (const match of [...answer.matchAll(sentenceEnd), null]) {
+    if (match && isInside(match)) continue;
     const raw = answer.slice(at, match?.index ?? answer.length);
     const lead = leadingMarks.exec(raw)![0].length;
     const text = raw.trimEnd();

@@ -177,7 +177,7 @@ test.each([
 test.each([
   ["en", "Acme is anything but cheap.", ["1 Expensive"]],
   ["en", "Acme has no ads, is fast and cheap.", ["1 Affordable", "1 Fast"]],
-  ["en", "Acme has no fees and fast delivery.", ["1 Fast delivery"]],
+  ["en", "Acme has no fees and fast delivery.", ["1 Affordable", "1 Fast delivery"]],
   ["en", "Acme is neither fast, reliable nor cheap.", ["1 Expensive", "1 Slow", "1 Unreliable"]],
   ["en", "Acme is hardly less robust.", ["1 Durable"]],
   ["de", "Acme ist keineswegs kompliziert und alles andere als teuer.", ["1 Affordable", "1 Easy to use"]],
@@ -289,4 +289,65 @@ test.each([
   ["de", "Acme ist robust, der Öresten leicht und günstig.", ["1 Durable", "2 Affordable", "2 Lightweight"]],
 ])("what might be, was, or is only compared with is not said (%s): %s", (language, answer, expected) => {
   expect(said(answer, both, language)).toEqual(expected);
+});
+
+test.each([
+  ["en", "Acme charges high fees, but its support is very fast.", ["1 Expensive", "1 Helpful support"]],
+  ["en", "Acme is ideal for teams where cost is not a high priority.", []],
+  ["en", "Acme's fees aren't high.", ["1 Affordable"]],
+  ["en", "**Acme**\n- **Fees:** high\n- **Support**: slow", ["1 Expensive", "1 Poor support"]],
+  ["de", "Bei Acme sind die Gebühren höher, der Kundendienst ist hilfsbereit.", ["1 Expensive", "1 Helpful support"]],
+  ["fr", "Acme pratique des prix très bas, mais le service client n'est pas réputé rapide.", ["1 Affordable", "1 Poor support"]],
+  ["es", "Las comisiones de Acme son altas.", ["1 Expensive"]],
+  ["it", "La qualità di Acme è scarsa.", ["1 Poor quality"]],
+  ["pt", "A Acme tem taxas altas e suporte prestativo.", ["1 Expensive", "1 Helpful support"]],
+  ["nl", "De kosten van Acme zijn laag.", ["1 Affordable"]],
+  ["en", "It would be wrong to call Acme expensive.", ["1 Affordable"]],
+  ["de", "Es wäre falsch, Acme teuer zu nennen.", ["1 Affordable"]],
+  ["es", "No diría que Acme es lenta.", ["1 Fast"]],
+  ["en", "Acme is a safe bet.", []],
+  ["fr", "Acme est bien sûr connu.", ["1 Popular"]],
+  ["en", "And Acme? Cheap, but fragile.", ["1 Affordable", "1 Fragile"]],
+  ["en", "Is Acme reliable? Many apps are popular.", []],
+])(
+  "what is said of prices, support, delivery, quality and selection, and of judgements (%s): %s",
+  (language, answer, expected) => {
+    expect(said(answer, both.slice(0, 1), language)).toEqual(expected);
+  },
+);
+
+test.each([
+  ["Acme lacks the reliable support that Öresten offers.", ["1 Poor support", "2 Helpful support"]],
+  ["Acme has the durable tents that Öresten lacks.", ["1 Durable"]],
+  ["Acme (a brand of Öresten) is cheap.", ["1 Affordable"]],
+  ["Acme (and Öresten) are cheap.", ["1 Affordable", "2 Affordable"]],
+  ["Acme (light tents), Öresten (waterproof jackets).", ["2 Weatherproof"]],
+  ["Acme is more secure, according to Öresten.", ["1 Secure"]],
+  ["Unlike the support of Öresten, Acme is reliable.", ["1 Reliable"]],
+  ["Acme is lightweight, and the support of Öresten is fast.", ["1 Lightweight", "2 Helpful support"]],
+])("whom it is said of: %s", (answer, expected) => {
+  expect(said(answer, both, "en")).toEqual(expected);
+});
+
+test("a stop that belongs to a name ends no sentence", () => {
+  const named = [
+    { n: 1, isSelf: true, name: "Acme!", aliases: [] },
+    { n: 2, isSelf: false, name: "J.D. Öresten", aliases: [] },
+  ];
+  const of = (answer: string) => perceptionsOf(answer, named, both, "en").map(({ companyN, name }) => `${companyN} ${name}`);
+  expect(of("Acme! is fast and J.D. Öresten is slow.")).toEqual(["1 Fast", "2 Slow"]);
+  expect(of("Many like **Acme!** They sell tents.")).toEqual([]);
+});
+
+test("a place of which the detector is not sure speaks for a company that the answer mentions elsewhere", () => {
+  const evidence = [
+    { kind: "name", confidence: 0.9, start: 4, end: 8 },
+    { kind: "common_word", confidence: 0.53, start: 16, end: 20 },
+  ];
+  const read = (confidence: number) =>
+    perceptionsOf("Try Acme today. Acme is cheap.", companies, [
+      { companyN: 1, position: 1, evidence: [evidence[0], { ...evidence[1], confidence }] },
+    ]);
+  expect(read(0.53)).toHaveLength(1);
+  expect(read(0.95)).toHaveLength(0);
 });
