@@ -7,7 +7,7 @@ import { type Alias, asWord } from "./candidates/names.ts";
 import { foldedPhrases } from "./candidates/phrases.ts";
 import { listed, sameSentence } from "./candidates/sentences.ts";
 import { type Company, isMention } from "./candidates/types.ts";
-import { endsInDeterminer, endsInFirstName, endsInPerson, STREET } from "./usage/cues.ts";
+import { endsInDeterminer, endsInFirstName, endsInPerson, RESIDENCE, STREET } from "./usage/cues.ts";
 import { NAME_FROM, nameScore } from "./usage/disambiguate.ts";
 import { settleAlike } from "./usage/one-bearer.ts";
 import { surroundingsOf } from "./usage/surroundings.ts";
@@ -69,7 +69,7 @@ function settlePlain(
   if (ordinary || isVerb) settle(candidate, "common_word", 0.7);
   else if (
     alias.words.length === 1 &&
-    (STREET.test(around.before) || endsInPerson(around.before) || endsInFirstName(around.before))
+    (STREET.test(around.before) || RESIDENCE.test(around.before) || endsInPerson(around.before) || endsInFirstName(around.before))
   )
     settle(candidate, "common_word", 0.8);
   else settle(candidate, alias.kind, 0.97);

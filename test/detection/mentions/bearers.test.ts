@@ -148,3 +148,12 @@ test.each([
 ])("what is derived from a name, or done with it, names no company: %s", (answer, name, language, expected) => {
   expect(isMentioned(answer, name, language)).toBe(expected);
 });
+
+test.each([
+  ["Si vous partez en cure à Vichy, prenez une crème.", "Vichy", "fr", false],
+  ["Wer in Zalandia wohnt oder zur Kur in Eucerin ist, braucht eine Creme.", "Eucerin", "de", false],
+  ["Les crèmes de Vichy sont douces.", "Vichy", "fr", true],
+  ["Je préfère Avène à Vichy.", "Vichy", "fr", true],
+])("where one takes the waters, lives or was born is a place: %s", (answer, name, language, mentioned) => {
+  expect(isMentioned(answer, name, language)).toBe(mentioned);
+});

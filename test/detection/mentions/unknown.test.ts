@@ -26,6 +26,7 @@ test.each([
   "I wasn't able to find any reliable, current information about §, so I can't say more",
   "I have no official, verified details about §",
   "Nobody there mentions §",
+  "Nie znalazłem danych o „Banku §”",
 ])("nothing is known of the company in: %s", (clause) => {
   expect(saysUnknown(fold(clause))).toBe(true);
 });

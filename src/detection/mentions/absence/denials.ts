@@ -23,7 +23,7 @@ const en = [
 ];
 
 /** For each language, what may stand before the name and what after it. */
-const NAMED = String.raw`(?: [\p{L}\p{M}']+){0,4} ["'“”„«»‘’]*§`;
+const NAMED = String.raw`(?: ["“”„«»‘]?[\p{L}\p{M}']+){0,4} ["'“”„«»‘’]*§`;
 const before = (negation: string, noun: string) => String.raw`(?:${negation})(?: [\p{L}\p{M}']+){0,6}? (?:${noun})${NAMED}`;
 const GAP = String.raw`§["'“”»]*(?:[ ,][\p{L}\p{M}\p{N}',]+){0,10}?[ ,]*`;
 const after = (text: string) => `${GAP}(?:${text})`;

@@ -95,6 +95,10 @@ const determiners = perLanguage(
 const places = perLanguage(PLACE_PREPOSITIONS, (any) => `(?:^|\\s)(?:${any})\\s$`);
 const departure = new RegExp(`(?:^|[.!?]\\s|\\n)(?:${DEPARTURES})\\s$`, "u");
 
+/** Where one lives, was born or takes the waters: "en cure à Vichy". */
+export const RESIDENCE =
+  /(?<!\p{L})(?:en cure à|habit(?:e[rz]?|es|ons|ent|ant) à|née?s? à|(?:zur|in) kur in|wohn(?:e|st|t|en|haft) in|geboren in|wo(?:on|ont|nen) in)\s$/iu;
+
 /** Whether an article or its like, alone or grown together with a preposition, ends the text before a name. */
 export const endsInDeterminer = (before: string, language: string) => determiners.get(language)?.test(before) ?? false;
 /** Whether the text before a name ends in a word that a place follows. */

@@ -18,6 +18,7 @@ import {
   PLACE_FIRST,
   PLACE_NOUN,
   PRESS,
+  RESIDENCE,
   STREET,
   STREET_BEHIND,
 } from "./cues.ts";
@@ -87,6 +88,7 @@ function isBehindPlacePreposition({ commonness, language, around }: Usage): bool
 const DECISIVE: readonly Rule<Usage>[] = [
   { points: -6, when: ({ around, language }) => inState(around.after, language) },
   { points: -6, when: ({ around }) => STREET_BEHIND.test(around.after) },
+  { points: -6, when: ({ around }) => RESIDENCE.test(around.before) },
   { points: -6, when: ({ around }) => isButton(around.before) },
   // Beside companies it is one.
   { points: 0, when: ({ inList, besideLabels }) => inList || besideLabels },
