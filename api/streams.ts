@@ -8,7 +8,7 @@ export interface StreamLimits {
   perKey: number;
   perOrganization: number;
   lifeMs: number;
-  /** How often it is looked whether whoever reads may still; a right that was withdrawn ends what is being sent within this time. */
+  /** How often the right to read is checked again: one that was withdrawn ends what is being sent within this time. */
   recheckMs: number;
 }
 
@@ -48,12 +48,12 @@ export class OpenStreams {
    * @param may a question that fails takes nobody's right away: the next one is asked as soon.
    */
   endWithRight(ctx: Context, may: () => Promise<boolean>, end: () => void): void {
-    const look = async () => {
+    const check = async () => {
       if (await may().catch(() => true)) return;
       clearInterval(timer);
       end();
     };
-    const timer = setInterval(() => void look(), this.#limits.recheckMs);
+    const timer = setInterval(() => void check(), this.#limits.recheckMs);
     ctx.res.once("close", () => clearInterval(timer));
   }
 
