@@ -20,7 +20,7 @@ export async function refreshBranded(rows: Rows, websiteId: string, ids?: readon
   let looked = 0;
   for (let repeats = 0; repeats < maxRepeats; ) {
     const stale: Stale[] = await rows.read(sql<Stale>`
-      select p.n, p.text, w.companies_version, (select max(n) from prompt where website_id = w.id) as last
+      select p.n, p.text, w.companies_version, (select max(n) from prompt where website_id = ${websiteId}) as last
       from website w join prompt p on p.website_id = w.id
       where w.id = ${websiteId} and p.named_version is distinct from w.companies_version
         and ${ids ? sql`p.id = any(${ids}::uuid[])` : sql`true`} and ${last === null ? sql`true` : sql`p.n <= ${last}`}

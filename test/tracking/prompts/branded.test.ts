@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { type Rows, sql } from "../../../src/platform/database/index.ts";
+import { type Query, type Rows, sql } from "../../../src/platform/database/index.ts";
 import { refreshBranded } from "../../../src/tracking/prompts/branded.ts";
 import { importLine, importLines } from "../../support/import.ts";
 import { newWebsite } from "../../support/service.ts";
@@ -69,6 +69,24 @@ test("prompts that are tracked faster than they are looked at keep no reader wai
   await refreshBranded(busy, website.id);
   expect(reads).toBeLessThan(4);
   expect(await prompts()).toMatchObject({ [texts[0]!]: true, "Which kettle is best?": false });
+});
+
+test("the newest prompt is looked for once, however many prompts are stale", async () => {
+  const rows = service.services.database.of(organization);
+  const plans: string[] = [];
+  const explaining: Rows = {
+    ...rows,
+    async read<Row>(query: Query<Row>) {
+      const lines = await rows.read<{ "QUERY PLAN": string }>(sql`explain ${query}`);
+      plans.push(lines.map((line) => line["QUERY PLAN"]).join("\n"));
+      return [];
+    },
+  };
+  await refreshBranded(explaining, website.id);
+  expect(plans).toHaveLength(1);
+  // What depends on the row is a "SubPlan", and done for each.
+  expect(plans[0]).toMatch(/InitPlan/);
+  expect(plans[0]).not.toMatch(/SubPlan/);
 });
 
 test("share of voice can leave branded prompts out, and breakdowns, rows and evidence tell them", async () => {
