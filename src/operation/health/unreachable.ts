@@ -6,7 +6,6 @@ export type Asked = "PostgreSQL" | "Temporal" | "other";
 /** Codes of gRPC, which Temporal answers with, by what an operator calls them. */
 const statuses: Record<number, string> = {
   1: "canceled",
-  4: "no answer in time",
   5: "not found",
   7: "permission denied",
   8: "too many calls",
@@ -45,11 +44,16 @@ function postgresAway(code: string, error: unknown): string {
 }
 
 function temporalAway(code: unknown, address: string, error: unknown): string {
-  const status = typeof code === "number" ? (statuses[code] ?? `gRPC status ${code}`) : String(code ?? nameOf(error));
+  const isLate = code === 4 || code === "ETIMEDOUT";
+  const status = isLate
+    ? "no answer in time"
+    : typeof code === "number"
+      ? (statuses[code] ?? `gRPC status ${code}`)
+      : String(code ?? nameOf(error));
   if (code === 7 || code === 16)
     return `Temporal at ${address} refuses this service (${status}): see TEMPORAL_API_KEY, TEMPORAL_TLS_CERT and TEMPORAL_NAMESPACE`;
   if (code === 5) return `Temporal at ${address} does not know what was asked for (${status}): see TEMPORAL_NAMESPACE`;
-  if (code === 4 || code === 14)
+  if (isLate || code === 14)
     return `Temporal does not answer at ${address} (${status}): is it running, and is TEMPORAL_ADDRESS its address? Where it asks for TLS, see TEMPORAL_TLS_CA`;
   return `Temporal at ${address} answers with an error (${status}): see its log`;
 }

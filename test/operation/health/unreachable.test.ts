@@ -14,6 +14,7 @@ test.each([
   ["PostgreSQL", "57P03", /is starting or stopping/],
   ["PostgreSQL", "XX000", /answers with an error \(XX000\)/],
   ["Temporal", 4, /^Temporal does not answer at temporal\.example:7233 \(no answer in time\).*TEMPORAL_ADDRESS/],
+  ["Temporal", "ETIMEDOUT", /^Temporal does not answer at temporal\.example:7233 \(no answer in time\).*TEMPORAL_ADDRESS/],
   ["Temporal", 14, /^Temporal does not answer at temporal\.example:7233 \(no connection\).*TEMPORAL_ADDRESS/],
   ["Temporal", 5, /\(not found\): see TEMPORAL_NAMESPACE/],
   ["Temporal", 16, /refuses this service \(not authenticated\): see TEMPORAL_API_KEY/],
