@@ -1,3 +1,3 @@
 export { batched } from "./batched.ts";
 export { lazily } from "./lazily.ts";
-export { Turns } from "./turns.ts";
+export { Turns, TurnsByKey } from "./turns.ts";

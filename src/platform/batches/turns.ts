@@ -40,3 +40,29 @@ export class Turns {
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 }
+
+/** Turns of each key apart, such as an organization's: what one has under way or waiting keeps no other from its turn. */
+export class TurnsByKey<Key> {
+  readonly #limits: TurnLimits;
+  readonly #byKey = new Map<Key, Turns>();
+
+  /** @param limits of each key. */
+  constructor(limits: TurnLimits) {
+    this.#limits = limits;
+  }
+
+  /**
+   * Work of a key must not wait for another turn of its key.
+   *
+   * @throws what `crowd.refuse` makes, when too many of the key wait.
+   */
+  async take<Result>(key: Key, work: () => Promise<Result>): Promise<Result> {
+    const turns = this.#byKey.get(key) ?? new Turns(this.#limits);
+    this.#byKey.set(key, turns);
+    try {
+      return await turns.take(work);
+    } finally {
+      if (turns.isIdle) this.#byKey.delete(key);
+    }
+  }
+}

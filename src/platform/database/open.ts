@@ -1,10 +1,10 @@
 import { MikroORM, PostgreSqlDriver } from "@mikro-orm/postgresql";
 import type { Kysely } from "kysely";
 import pg from "pg";
+import { TurnsByKey } from "../batches/index.ts";
 import { Clients, connectMs } from "./clients.ts";
 import { prepareNaming } from "./one-turn.ts";
 import { type Access, isDirect, keepsPrepared, proveConnection } from "./proof.ts";
-import { Shares } from "./shares.ts";
 
 /** `auto`: wherever a connection keeps statements that were prepared by name, which poolers may not. */
 export type PreparedStatements = "auto" | "on" | "off";
@@ -26,7 +26,8 @@ export interface Connection {
   orm: Awaited<ReturnType<typeof initialise>>;
   pool: pg.Pool;
   clients: Clients;
-  shares: Shares;
+  /** An organization takes at most half of the connections with what it reads: others need some as well. */
+  shares: TurnsByKey<string>;
   kysely: Kysely<unknown>;
   /** Connections on which no statement may be prepared by name. */
   nameless: WeakSet<pg.ClientBase>;
@@ -48,7 +49,7 @@ export async function connectAs(
     else if (access === "app") await prepareNaming(client);
   });
   const pool = (await orm.em.getDriver().getConnection().getNativeClient()) as pg.Pool;
-  const [clients, shares] = [new Clients(access, pool), new Shares(maxConnections)];
+  const [clients, shares] = [new Clients(access, pool), new TurnsByKey<string>({ atOnce: Math.ceil(maxConnections / 2) })];
   return { access, orm, pool, clients, shares, kysely: orm.em.getKysely() as Kysely<unknown>, nameless };
 }
 

@@ -50,7 +50,7 @@ export function rowsOf(connection: Connection, organization: Organization | null
   const execute = <Row>(onlyReads: boolean, compiled: pg.QueryConfig): Promise<Row[]> =>
     inStatementSpan(access, compiled.text, () => send(onlyReads, compiled));
   const reading = <Row>(compiled: pg.QueryConfig): Promise<Row[]> =>
-    organization === null ? execute(true, compiled) : shares.within(organization.id, () => execute<Row>(true, compiled));
+    organization === null ? execute(true, compiled) : shares.take(organization.id, () => execute<Row>(true, compiled));
   const send = async <Row>(onlyReads: boolean, compiled: pg.QueryConfig): Promise<Row[]> => {
     const client = await clients.take();
     const statement = sendable(client, compiled);

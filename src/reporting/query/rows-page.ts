@@ -8,7 +8,7 @@ import { condition, conditionSql } from "./conditions.ts";
 import { type DatasetName, datasetName, datasetOf, type FieldType, fieldTypes } from "./datasets.ts";
 import { narrowing, narrowingSql } from "./evidence.ts";
 import { type Cell, rowFilters, scheduleSelection } from "./schedule.ts";
-import { inTurn } from "./turns.ts";
+import { questionTurns } from "./turns.ts";
 
 /** A question that takes longer than this asks for too much. */
 const timeoutMs = 15_000;
@@ -181,7 +181,7 @@ export async function inTime<Row>(rows: Rows, { organizationN }: Scope, question
       return tx.runOnce(question as Query<Row>);
     });
   try {
-    return await inTurn(organizationN, ask);
+    return await questionTurns.take(organizationN, ask);
   } catch (error) {
     const { code } = error as { code?: unknown };
     if (typeof code === "string" && /^22/.test(code)) throw new Refusal(400, "cursor: is no cursor of this operation");
