@@ -8,7 +8,7 @@ import {
   findRecord,
   storeRecord,
 } from "../../src/identity/index.ts";
-import type { Database } from "../../src/platform/database/index.ts";
+import { type Database, isStorableText } from "../../src/platform/database/index.ts";
 
 /** Where the authorization server keeps its records of one kind: PostgreSQL, without the secrets themselves. */
 export function storageOf(database: Database): (kind: string) => Adapter {
@@ -35,7 +35,7 @@ export function storageOf(database: Database): (kind: string) => Adapter {
 /** @throws InvalidRequest for texts that PostgreSQL does not keep. */
 function refuseUnstorable(payload: AdapterPayload): void {
   JSON.stringify(payload, (_name, value) => {
-    if (typeof value === "string" && (value.includes("\0") || !value.isWellFormed()))
+    if (typeof value === "string" && !isStorableText(value))
       throw new errors.InvalidRequest("no text may hold the NUL character or half of a surrogate pair");
     return value;
   });

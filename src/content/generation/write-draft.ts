@@ -1,15 +1,14 @@
 import { z } from "zod";
 import { type AnalysisModel, type AskOptions, ask, type Usage } from "../../integrations/llm/index.ts";
+import { isStorableText } from "../../platform/database/index.ts";
 import type { Brief } from "../hub/brief.ts";
 import { isOrderToModels } from "../orders-to-models.ts";
 import type { Material } from "./material.ts";
 
-const isStorable = (text: string) => !text.includes("\0") && text.isWellFormed();
-
 const modelAnswer = z.object({
-  title: z.string().trim().min(1).max(500).refine(isStorable).describe("The title, without markup."),
-  meta_description: z.string().trim().max(1_000).refine(isStorable).describe("One or two sentences for search results."),
-  body: z.string().trim().min(1).max(200_000).refine(isStorable).describe("The article in Markdown, without its title."),
+  title: z.string().trim().min(1).max(500).refine(isStorableText).describe("The title, without markup."),
+  meta_description: z.string().trim().max(1_000).refine(isStorableText).describe("One or two sentences for search results."),
+  body: z.string().trim().min(1).max(200_000).refine(isStorableText).describe("The article in Markdown, without its title."),
   used_facts: z.array(z.string()).describe("The ids of the facts that the article states."),
 });
 export type WrittenDraft = z.infer<typeof modelAnswer>;

@@ -1,5 +1,6 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type { z } from "zod";
+import { isStorableText } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 
 /** A cursor is the whole question with a position in its answer, so that the next page asks the same. */
@@ -21,6 +22,6 @@ export function decodeCursor<Schema extends z.ZodType>(schema: Schema, cursor: s
 
 /** Anybody can write a cursor, and its texts get to the database without what is looked at in the input itself. */
 function storable(_key: string, value: unknown): unknown {
-  if (typeof value === "string" && (value.includes("\0") || !value.isWellFormed())) throw new Error("is no text");
+  if (typeof value === "string" && !isStorableText(value)) throw new Error("is no text");
   return value;
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { modelIdSchema } from "../../../integrations/ai-models/index.ts";
 import { collections, finishReasons } from "../../../integrations/answer-providers/index.ts";
+import { isStorableText } from "../../../platform/database/index.ts";
 import { DAY_MS, parseInstant } from "../../../platform/time/index.ts";
 
 /** Far above the fields that are documented: a file with more of its own is told of these. */
@@ -114,7 +115,7 @@ function unreadFields(given: Fields, read: Fields): string[] {
 
 /** Where the first text stands that cannot be stored, such as `citations[0].title`; null when there is none. */
 function unstorablePath(value: unknown): string | null {
-  if (typeof value === "string") return value.includes("\0") || !value.isWellFormed() ? "" : null;
+  if (typeof value === "string") return isStorableText(value) ? null : "";
   if (typeof value !== "object" || value === null) return null;
   for (const [key, part] of Object.entries(value)) {
     const path = unstorablePath(part);

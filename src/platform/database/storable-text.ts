@@ -1,0 +1,2 @@
+/** Whether PostgreSQL can keep a text: not with the NUL character, nor with half of a surrogate pair. */
+export const isStorableText = (text: string): boolean => !text.includes("\0") && text.isWellFormed();
