@@ -3,6 +3,7 @@ export { lockCompaniesShared } from "./competitors/lock.ts";
 export { requestRescoring, resumeRescoring } from "./competitors/request-rescoring.ts";
 export { insertCompany } from "./competitors/store.ts";
 export { readCompanies, type TrackedCompany, withKeys } from "./competitors/tracked-company.ts";
+export { isCounted } from "./counted.ts";
 export { trackingErasure } from "./erasure.ts";
 export { trackingExport } from "./exported.ts";
 export { instrumentChanges } from "./instrument/changes.ts";

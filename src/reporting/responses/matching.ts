@@ -1,4 +1,5 @@
 import { type Query, sql } from "../../platform/database/index.ts";
+import { isCounted } from "../../tracking/index.ts";
 import type { ResponseFilters } from "../analytics/filters.ts";
 import { querySeparator } from "../analytics/query-day.ts";
 import type { Scope } from "../analytics/scope.ts";
@@ -31,8 +32,7 @@ export function countedConditions(scope: Scope): Query<unknown>[] {
 }
 
 /** Whether metrics count a row of `response r`: answers of the models, without those that were cut unless they are asked for. */
-export const countedAnswer = (includeCut: boolean): Query<unknown> =>
-  includeCut ? sql`r.outcome = 'answered'` : sql`(r.outcome = 'answered' and r.finish_reason is distinct from 'length')`;
+export const countedAnswer = (includeCut: boolean): Query<unknown> => (includeCut ? sql`r.outcome = 'answered'` : isCounted);
 
 /** What a scope asks of a row of `response r`, whatever its outcome. */
 function scopeConditions(scope: Scope): Query<unknown>[] {

@@ -3,6 +3,7 @@ import { givenMoment, type Website } from "../../operation/index.ts";
 import { type Query, sql } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { firstInstantMs, lastInstantMs } from "../../platform/time/index.ts";
+import { isCounted } from "../counted.ts";
 
 /** The filters that tell prompts with answers from those without. */
 export const answeredFilters = {
@@ -37,7 +38,7 @@ export function answeredCondition(website: Website, given: Given, n: Query<unkno
     select true from response r
     where r.website_n = ${website.n} and r.prompt_n = ${n}
       ${firstMs === null ? sql`` : sql`and r.created_at >= ${at(firstMs)}`} ${endMs === null ? sql`` : sql`and r.created_at < ${at(endMs)}`}
-      and r.outcome = 'answered' and r.finish_reason is distinct from 'length'
+      and ${isCounted}
       and r.schedule_n + 0 = (select s.n from prompt_schedule s where s.website_id = ${website.id} and s.kind = 'default')
     limit 1)`;
   return sql`${found} is ${answered ? sql`not null` : sql`null`}`;
