@@ -112,8 +112,9 @@ async function answer(service: Service, open: Open, ctx: Context, operation: () 
   const { stream: kind, access } = result.operation;
   if (kind || result.output instanceof FileAnswer) {
     const may = () => stillMay(service.services.database, ctx.state.caller!, access.permission);
+    if (kind === "events") open.streams.endWithRight(ctx, may, () => end().life.abort(rightEnded));
     // A file without its end is cut, so that nobody takes it for whole.
-    open.streams.endWithRight(ctx, may, () => (kind === "events" ? end().life.abort(rightEnded) : ctx.res.destroy()));
+    else open.files.endWithRight(ctx, may, () => ctx.res.destroy());
   }
   if (result.output instanceof FileAnswer) sendFile(ctx, open.files, result.output);
   else if (!result.operation.stream) await sendJson(ctx, result.output);
