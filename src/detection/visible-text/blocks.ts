@@ -1,3 +1,4 @@
+// Over 250 lines: one reader of block structure, whose steps share what is open.
 import { Containers } from "./containers.ts";
 import { type HtmlEnd, htmlBlockEnd } from "./html.ts";
 import { Line, linesOf } from "./lines.ts";
