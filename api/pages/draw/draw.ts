@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { html, raw } from "hono/html";
+import { Turns } from "../../../src/platform/batches/index.ts";
 import { PageError, readingThread } from "../../../src/platform/documents/index.ts";
 import { Refusal } from "../../../src/platform/errors/index.ts";
 import type { Markup } from "../document.ts";
@@ -19,9 +20,14 @@ const inThread = readingThread<DrawJobs>(new URL("./draw-thread.ts", import.meta
   maxHeapMb: 256,
   tooIntricate,
 });
-/** Drawn at once, and waiting for that; beyond that a caller is asked to come again. */
-const mostAtOnce = 2;
-const mostWaiting = 20;
+/** Beyond these a caller is asked to come again. */
+const turns = new Turns({
+  atOnce: 2,
+  crowd: {
+    mostWaiting: 20,
+    refuse: () => new Refusal(503, "Too many texts are being drawn; open the page again in a moment"),
+  },
+});
 /** A text that took too long is tried again after this. */
 const retryAfterMs = 60_000;
 /** Of drawn markup, the most recently shown stays. */
@@ -29,8 +35,6 @@ const cacheCharacters = 8_000_000;
 
 const cache = new Map<string, { markup: Promise<string | null>; characters: number }>();
 let cachedCharacters = 0;
-let running = 0;
-const waiting: (() => void)[] = [];
 
 /**
  * Draws a text in a thread of its own and within limits, once for all views of it: whoever made the text may have made it to be slow,
@@ -79,22 +83,14 @@ function forget(key: string): void {
 }
 
 /** @returns null for a text that takes too long or is nested too deep. */
-async function drawApart(request: DrawRequest): Promise<string | null> {
-  if (running < mostAtOnce) running++;
-  else {
-    if (waiting.length >= mostWaiting) throw new Refusal(503, "Too many texts are being drawn; open the page again in a moment");
-    // Whoever ends hands its turn over.
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  }
-  try {
-    if ("text" in request) return await inThread("text", request);
-    return await ("answer" in request ? inThread("answer", request) : inThread("comparison", request));
-  } catch (error) {
-    if (error instanceof PageError) return null;
-    throw error;
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running--;
-  }
+function drawApart(request: DrawRequest): Promise<string | null> {
+  return turns.take(async () => {
+    try {
+      if ("text" in request) return await inThread("text", request);
+      return await ("answer" in request ? inThread("answer", request) : inThread("comparison", request));
+    } catch (error) {
+      if (error instanceof PageError) return null;
+      throw error;
+    }
+  });
 }

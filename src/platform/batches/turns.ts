@@ -1,8 +1,8 @@
 /** How much runs and waits at once. */
 export interface TurnLimits {
   atOnce: number;
-  /** Beyond this many, `refuse` makes what the next one gets; without a limit all wait. */
-  crowd?: { mostWaiting: number; refuse(): Error };
+  /** Where so many wait, or one has waited for so long, `refuse` makes what the next one or that one gets; without limits all wait. */
+  crowd?: { mostWaiting?: number; longestWaitMs?: number; refuse(): Error };
 }
 
 /** Lets so many pieces of work run at once and so many wait; more are refused, so that a crowd costs others little. */
@@ -20,7 +20,7 @@ export class Turns {
     return this.#running === 0;
   }
 
-  /** @throws what `crowd.refuse` makes, when too many wait. */
+  /** @throws what `crowd.refuse` makes, when too many wait or this waits for too long. */
   async take<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#running < this.#limits.atOnce) this.#running++;
     else await this.#wait();
@@ -35,9 +35,16 @@ export class Turns {
   }
 
   #wait(): Promise<void> {
-    const { crowd } = this.#limits;
-    if (crowd && this.#waiting.length >= crowd.mostWaiting) throw crowd.refuse();
-    return new Promise((resolve) => this.#waiting.push(resolve));
+    const { mostWaiting = Infinity, longestWaitMs, refuse } = this.#limits.crowd ?? {};
+    if (refuse && this.#waiting.length >= mostWaiting) throw refuse();
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    this.#waiting.push(resolve);
+    if (!refuse || longestWaitMs === undefined) return promise;
+    const timer = setTimeout(() => {
+      this.#waiting.splice(this.#waiting.indexOf(resolve), 1);
+      reject(refuse());
+    }, longestWaitMs);
+    return promise.finally(() => clearTimeout(timer));
   }
 }
 
@@ -54,7 +61,7 @@ export class TurnsByKey<Key> {
   /**
    * Work of a key must not wait for another turn of its key.
    *
-   * @throws what `crowd.refuse` makes, when too many of the key wait.
+   * @throws what `crowd.refuse` makes, when too many of the key wait or this waits for too long.
    */
   async take<Result>(key: Key, work: () => Promise<Result>): Promise<Result> {
     const turns = this.#byKey.get(key) ?? new Turns(this.#limits);

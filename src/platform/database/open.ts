@@ -2,6 +2,7 @@ import { MikroORM, PostgreSqlDriver } from "@mikro-orm/postgresql";
 import type { Kysely } from "kysely";
 import pg from "pg";
 import { TurnsByKey } from "../batches/index.ts";
+import { Refusal } from "../errors/index.ts";
 import { Clients, connectMs } from "./clients.ts";
 import { prepareNaming } from "./one-turn.ts";
 import { type Access, isDirect, keepsPrepared, proveConnection } from "./proof.ts";
@@ -19,6 +20,15 @@ export interface ConnectOptions {
 const replyGraceMs = 2_000;
 /** A connection that nobody used for so long is closed. A new one has its catalog to read and its statements to plan, 10 to 20 ms for its first calls. */
 const idleMs = 60_000;
+
+/** As long as a call waits for a connection of a full pool. */
+const shareCrowd = {
+  longestWaitMs: connectMs,
+  refuse: () =>
+    new Refusal(429, "Your organization reads too much at once; send the call again after Retry-After", {
+      retryAfterSeconds: 5,
+    }),
+};
 
 /** The pool of one of the two logins. */
 export interface Connection {
@@ -49,8 +59,16 @@ export async function connectAs(
     else if (access === "app") await prepareNaming(client);
   });
   const pool = (await orm.em.getDriver().getConnection().getNativeClient()) as pg.Pool;
-  const [clients, shares] = [new Clients(access, pool), new TurnsByKey<string>({ atOnce: Math.ceil(maxConnections / 2) })];
-  return { access, orm, pool, clients, shares, kysely: orm.em.getKysely() as Kysely<unknown>, nameless };
+  const shares = new TurnsByKey<string>({ atOnce: Math.ceil(maxConnections / 2), crowd: shareCrowd });
+  return {
+    access,
+    orm,
+    pool,
+    clients: new Clients(access, pool),
+    shares,
+    kysely: orm.em.getKysely() as Kysely<unknown>,
+    nameless,
+  };
 }
 
 /** @param onConnect sees each new connection before anybody uses it; when it throws, the connection is closed. */

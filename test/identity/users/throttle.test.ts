@@ -2,7 +2,6 @@ import { expect, test, vi } from "vitest";
 import { networkOf } from "../../../src/identity/users/network.ts";
 import { hashPassword } from "../../../src/identity/users/passwords.ts";
 import { prunePeople } from "../../../src/identity/users/prune.ts";
-import { Turns } from "../../../src/platform/batches/turns.ts";
 import { sql } from "../../../src/platform/database/connection.ts";
 import { useService } from "../../support/use-service.ts";
 
@@ -134,29 +133,4 @@ test("a link is looked up before a password is hashed, and a network has so many
   expect(new Set(crowd.map(({ status }) => status))).toEqual(new Set([404]));
   await use("reset link network", "198.51.100.40", 29);
   expect([(await open("198.51.100.40")).status, (await open("198.51.100.40")).status]).toEqual([404, 429]);
-});
-
-test("so many hashes run at once, so many wait, and the next is refused", async () => {
-  const turns = new Turns({ atOnce: 2, crowd: { mostWaiting: 3, refuse: () => new Error("too many") } });
-  const ends: (() => void)[] = [];
-  let running = 0;
-  let most = 0;
-  const work = () =>
-    turns.take(async () => {
-      most = Math.max(most, ++running);
-      await new Promise<void>((resolve) => ends.push(resolve));
-      running--;
-    });
-  const five = [work(), work(), work(), work(), work()];
-  await expect(work()).rejects.toThrow("too many");
-  while (ends.length < 5) {
-    for (const end of ends) end();
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-  for (const end of ends) end();
-  await Promise.all(five);
-  expect(most).toBe(2);
-  const again = work();
-  ends.at(-1)!();
-  await again;
 });
