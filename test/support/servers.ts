@@ -1,6 +1,7 @@
 import { mkdtempSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { watchNamespace } from "../../deploy/local/namespace-watch.ts";
 import { freePort } from "../../deploy/local/ports.ts";
 import { embeddedPostgres } from "../../deploy/local/postgres.ts";
 import { Supervisor } from "../../deploy/local/supervise.ts";
@@ -16,23 +17,24 @@ export interface TestServers {
 }
 
 /**
- * One PostgreSQL (without fsync) and one Temporal development server (in memory) on free ports, with everything in a
- * temporary directory. They end with this process, however it ends.
+ * One PostgreSQL (without fsync) and one Temporal development server on free ports, with everything in temporary
+ * directories. They end with this process, however it ends.
  *
- * @param keptDirectory an existing directory to hold everything instead, and to be kept.
+ * @param keptDirectory an existing directory to hold the databases instead, and to be kept.
  * @param parent where the temporary directory is made.
  */
 export async function startTestServers(keptDirectory?: string, parent = tmpdir()): Promise<TestServers> {
   const directory = keptDirectory ?? mkdtempSync(join(parent, "answerscope-test-"));
+  const temporalDirectory = mkdtempSync(join(memoryDirectory(), "answerscope-temporal-"));
   const supervisor = new Supervisor({
     directory,
-    temporaryDirectories: keptDirectory ? [] : [directory],
+    temporaryDirectories: keptDirectory ? [temporalDirectory] : [directory, temporalDirectory],
     onEvent: (text) => process.stderr.write(`${text}\n`),
   });
   try {
     const [postgresAdminUrl, temporalAddress] = await Promise.all([
       startPostgres(supervisor, directory),
-      startTemporal(supervisor),
+      startTemporal(supervisor, temporalDirectory),
     ]);
     return { postgresAdminUrl, temporalAddress, stop: () => supervisor.stop() };
   } catch (error) {
@@ -61,11 +63,12 @@ async function startPostgres(supervisor: Supervisor, directory: string): Promise
   return postgres.url("postgres");
 }
 
-async function startTemporal(supervisor: Supervisor): Promise<string> {
+/** Its state is a file, so that it goes on with all workflows where the supervisor has to begin it anew. */
+async function startTemporal(supervisor: Supervisor, directory: string): Promise<string> {
   const say = (text: string) => process.stderr.write(`${text}\n`);
   const { path } = await findTemporal({ env: process.env, announce: say, report: throttled(say, 10_000) });
   const temporal = temporalServer({
-    ...{ binary: path, directory: undefined, port: await freePort(), uiPort: undefined },
+    ...{ binary: path, directory, port: await freePort(), uiPort: undefined },
     // A deleted workflow waits until its queues have noted how far they are: half a minute each by default.
     dynamicConfig: {
       "history.transferProcessorUpdateAckInterval": "1s",
@@ -74,5 +77,6 @@ async function startTemporal(supervisor: Supervisor): Promise<string> {
   });
   // Memory for processor time: its garbage is collected a quarter as often.
   await supervisor.start({ ...temporal.service, env: { ...temporal.service.env, GOGC: "400" } });
+  watchNamespace(supervisor, temporal);
   return temporal.address;
 }
