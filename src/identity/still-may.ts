@@ -1,11 +1,19 @@
 import type { Caller, Permission } from "../operation/index.ts";
 import { type Database, sql } from "../platform/database/index.ts";
+import { isAlive } from "./users/sessions.ts";
 
 /**
  * Whether a caller may still do what it was admitted for, where that takes long: the key works, the program is connected, and the role of
  * the person allows it, on the website that the call names or else in the organization. Charges no budget.
+ *
+ * @param sessionId of the person who is signed in in a browser: it has to go on.
  */
-export async function stillMay(database: Database, caller: Caller, permission: Permission): Promise<boolean> {
+export async function stillMay(
+  database: Database,
+  caller: Caller,
+  permission: Permission,
+  sessionId: string | null = null,
+): Promise<boolean> {
   const { organization, keyId, userId, connectionId = null } = caller;
   const websiteId = caller.website?.id ?? null;
   const isHeld = sql`(case when ${websiteId}::uuid is null then p.on_organization else p.on_website end)
@@ -15,7 +23,9 @@ export async function stillMay(database: Database, caller: Caller, permission: P
       ? sql`
         select 1 from person_power(${organization.id}, ${userId}::uuid, ${websiteId}::uuid) p
         where p.is_member and ${isHeld}
-          and (${connectionId}::text is null or exists (select from oauth_connection c where c.grant_id = ${connectionId}::text))`
+          and (${connectionId}::text is null or exists (select from oauth_connection c where c.grant_id = ${connectionId}::text))
+          and (${sessionId}::uuid is null
+            or exists (select from person_session where id = ${sessionId}::uuid and user_id = ${userId}::uuid and ${isAlive}))`
       : sql`
         select 1 from api_key k, key_power(k.organization_id, k.owner_id, k.website_ids, k.at_most, ${websiteId}::uuid) p
         where k.organization_id = ${organization.id} and k.id = ${keyId} and k.revoked_at is null

@@ -1,6 +1,7 @@
 import { get, type IncomingMessage } from "node:http";
 import { beforeAll, describe, expect, test } from "vitest";
 import { sql } from "../../src/platform/database/connection.ts";
+import { type Browser, browserOf } from "../support/dashboard.ts";
 import { importLine, importLines } from "../support/import.ts";
 import { connected, expel } from "../support/oauth.ts";
 import { newMember } from "../support/people.ts";
@@ -21,16 +22,18 @@ beforeAll(async () => {
 
 describe("the events of a run", () => {
   let path: string;
+  let page: string;
   beforeAll(async () => {
     const prompt = sql`insert into prompt (organization_id, website_id, text) values (${organization.id}, ${website.id}, 'Question')`;
     await service.query(prompt);
     // Nobody works on it, so it goes on for as long as anybody looks.
     const run = await service.call(organization.key, "POST", "/response-streaming/start", { website_id: website.id });
     path = `/response-streaming/${run.body.run_id}/events?website_id=${website.id}`;
+    page = `/app/${website.id}/runs/${run.body.run_id}/events`;
   });
 
-  async function follow(headers: Record<string, string>) {
-    const response = await fetch(`${service.url}/api/v1${path}`, { headers });
+  async function follow(headers: Record<string, string>, address = `/api/v1${path}`) {
+    const response = await fetch(`${service.url}${address}`, { headers });
     expect(response.status).toBe(200);
     const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
     expect((await reader.read()).value).toContain("event: progress");
@@ -58,6 +61,20 @@ describe("the events of a run", () => {
     const key = await newTestKey(service, organization, { ownerId: owner });
     const [theirs, others] = [await follow({ "x-api-key": key }), await follow({ "x-api-key": organization.key })];
     await withdraw(key, owner);
+    expect(await restOf(theirs)).toContain("The right to read this has ended");
+    const still = await Promise.race([others.read(), new Promise((resolve) => setTimeout(resolve, 300, "open"))]);
+    expect(still).toBe("open");
+    await others.cancel();
+  });
+
+  test.each<[string, (browser: Browser) => Promise<unknown>]>([
+    ["signs out", (browser) => browser.post("/sign-out", {})],
+    ["has the session ended", ({ person }) => service.query(sql`delete from person_session where user_id = ${person}`)],
+    ["is a member no more", ({ person }) => expel(service, organization, person)],
+  ])("of a page end when the person %s", async (_, withdraw) => {
+    const [browser, other] = [await browserOf(service, organization, "viewer"), await browserOf(service, organization, "viewer")];
+    const [theirs, others] = [await follow({ cookie: browser.cookie }, page), await follow({ cookie: other.cookie }, page)];
+    await withdraw(browser);
     expect(await restOf(theirs)).toContain("The right to read this has ended");
     const still = await Promise.race([others.read(), new Promise((resolve) => setTimeout(resolve, 300, "open"))]);
     expect(still).toBe("open");

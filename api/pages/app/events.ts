@@ -8,7 +8,7 @@ import type { OnWebsite } from "./screen.ts";
 /** Sends the progress of a run to a page, by the operation that REST has for it. */
 export function runEventsOf(service: Service): (ctx: Context, view: OnWebsite) => Promise<void> {
   const streams = new OpenStreams(service.streams ?? streamLimits);
-  return async (ctx, { caller, website, params }) => {
+  return async (ctx, { caller, website, params, person }) => {
     const [gone, life] = [new AbortController(), new AbortController()];
     ctx.res.once("close", () => gone.abort());
     const lastEventId = ctx.get("last-event-id");
@@ -17,7 +17,7 @@ export function runEventsOf(service: Service): (ctx: Context, view: OnWebsite) =
     const events = await ask(service, by, { operation: "response-streaming.events", input });
     streams.endWithRight(
       ctx,
-      () => stillMay(service.services.database, caller, "view"),
+      () => stillMay(service.services.database, caller, "view", person.sessionId),
       () => life.abort(rightEnded),
     );
     followEvents(ctx, streams, events as unknown as AsyncIterable<string>, { life, stopping: service.stopping?.streamsEnd });

@@ -29,7 +29,8 @@ export interface Refused {
 
 /** Who looks, and by what they ask. */
 export interface View extends Asking {
-  person: { email: string };
+  /** Nobody is signed in where a link is looked at. */
+  person: { email: string; sessionId: string | null };
   organization: { id: string; name: string };
   caller: Caller;
   now: Date;

@@ -84,7 +84,7 @@ async function viewOf(service: Service, ctx: Context, screen: WebsiteScreen, vis
   return {
     ...{ caller, organization, website, chosen, address, params, now, isShared: true, ...asking },
     choices: await readChoices(asking.ask, website, { filters: false, navigation: false }),
-    person: { email: "" },
+    person: { email: "", sessionId: null },
     publicUrl: "",
     query: (name) => address.get(name) ?? "",
     about: async () => [],

@@ -23,7 +23,8 @@ const idleDays = 7;
 const seenMinutes = 5;
 export const sessionSeconds = lifeDays * 86_400;
 
-const isAlive = sql<boolean>`(expires_at > clock_timestamp() and last_seen_at > clock_timestamp() - make_interval(days => ${sql.lit(idleDays)}))`;
+/** The condition that a row of `person_session` has not ended. */
+export const isAlive = sql<boolean>`(expires_at > clock_timestamp() and last_seen_at > clock_timestamp() - make_interval(days => ${sql.lit(idleDays)}))`;
 
 /**
  * Signs a person in.
