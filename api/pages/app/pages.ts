@@ -1,6 +1,5 @@
 import { parse } from "node:querystring";
 import { Router } from "@koa/router";
-import { html } from "hono/html";
 import type { Context } from "koa";
 import { admitVisitor, type Person, type Visitor } from "../../../src/identity/index.ts";
 import type { Entitlement } from "../../../src/integrations/entitlement-source/index.ts";
@@ -11,7 +10,6 @@ import type { Service } from "../../call.ts";
 import { errorAnswer } from "../../errors.ts";
 import { serveAssets } from "../assets.ts";
 import { chartAsset } from "../charts/index.ts";
-import type { Markup } from "../document.ts";
 import { type Fields, readForm } from "../people/forms.ts";
 import { personOf } from "../people/session.ts";
 import { readChanges } from "./activity.ts";
@@ -21,6 +19,7 @@ import { readChoices } from "./choices.ts";
 import { runEventsOf } from "./events.ts";
 import { type Changes, changed, readFilters } from "./filters.ts";
 import { showFrame } from "./layout.ts";
+import { inWords, listOf } from "./refused-pages.ts";
 import type { Refused, Screen, Shown, View, WebsiteView } from "./screen.ts";
 import { actions, organizationActions, screens } from "./screens.ts";
 
@@ -47,31 +46,33 @@ export function appPages(service: Service): Router {
   router.get(`${root}/:website_id/runs/:run_id/events`, (ctx: Context) =>
     guarded(service, ctx, (view) => sendEvents(ctx, { ...view, website: websiteOf(view) })),
   );
-  for (const { path, act, maxBytes } of organizationActions) {
+  for (const action of organizationActions) {
+    const { path, act, maxBytes } = action;
     const form = ofOrganization.find((screen) => screen.path === path);
-    router.post(`${root}${path}`, (ctx: Context) =>
-      guarded(service, ctx, async (view) => {
-        const field = await readForm(ctx, maxBytes);
-        const next = await act(view, field).catch((error) => {
-          const again = { ...view, refused: refusedOf(error, field, form) };
-          return form!.show(again).then((shown) => showAgain(ctx, { screen: form!, view: again, shown }, error));
-        });
-        await showNext(ctx, next, view);
-      }),
-    );
+    const send = async (ctx: Context, view: View) => {
+      const field = await readForm(ctx, maxBytes);
+      const next = await act(view, field).catch((error) => {
+        const again = { ...view, refused: refusedOf(error, field, form) };
+        return form!.show(again).then((shown) => showAgain(ctx, { screen: form!, view: again, shown }, error));
+      });
+      await showNext(ctx, next, view);
+    };
+    const list = listOf(action, ofOrganization);
+    router.post(`${root}${path}`, (ctx: Context) => guarded(service, ctx, (view) => send(ctx, view), list));
   }
-  for (const { path, act, maxBytes } of actions) {
+  for (const action of actions) {
+    const { path, act, maxBytes } = action;
     const form = ofWebsite.find((screen) => screen.path === path);
-    router.post(`${root}/:website_id${path}`, (ctx: Context) =>
-      guarded(service, ctx, async (view) => {
-        const field = await readForm(ctx, maxBytes);
-        const next = await act({ ...view, website: websiteOf(view) }, field).catch(async (error) => {
-          const again = { ...(await websiteView(view, "", form?.filters ?? false)), refused: refusedOf(error, field, form) };
-          return showAgain(ctx, { screen: form!, view: again, shown: await form!.show(again) }, error);
-        });
-        await showNext(ctx, next, view);
-      }),
-    );
+    const send = async (ctx: Context, view: View) => {
+      const field = await readForm(ctx, maxBytes);
+      const next = await act({ ...view, website: websiteOf(view) }, field).catch(async (error) => {
+        const again = { ...(await websiteView(view, "", form?.filters ?? false)), refused: refusedOf(error, field, form) };
+        return showAgain(ctx, { screen: form!, view: again, shown: await form!.show(again) }, error);
+      });
+      await showNext(ctx, next, view);
+    };
+    const list = listOf(action, screens);
+    router.post(`${root}/:website_id${path}`, (ctx: Context) => guarded(service, ctx, (view) => send(ctx, view), list));
   }
   return router;
 }
@@ -98,13 +99,17 @@ async function showAgain(ctx: Context, page: Parameters<typeof showFrame>[1], er
   await showFrame(ctx, { ...page, shown: { ...page.shown, status } });
 }
 
-/** Lets the person in, and shows refusals as pages. */
-async function guarded(service: Service, ctx: Context, show: (view: View) => Promise<void>): Promise<void> {
+/**
+ * Lets the person in, and shows refusals as pages.
+ *
+ * @param list of a form, the screen that lists what it changes.
+ */
+async function guarded(service: Service, ctx: Context, show: (view: View) => Promise<void>, list?: Screen): Promise<void> {
   const { services } = service;
   const person = await personOf(ctx, services);
   // A form is not sent again after signing in.
-  const back = ctx.method === "GET" ? `${ctx.path}${ctx.search}` : root;
-  if (!person) return ctx.redirect(`/sign-in?return_to=${encodeURIComponent(back)}`);
+  const page = ctx.method === "GET" ? `${ctx.path}${ctx.search}` : root;
+  if (!person) return ctx.redirect(`/sign-in?return_to=${encodeURIComponent(page)}`);
   let view: View | null = null;
   try {
     const websiteId = ctx.params.website_id as string | undefined;
@@ -114,7 +119,7 @@ async function guarded(service: Service, ctx: Context, show: (view: View) => Pro
     const websiteIds = websiteId === undefined ? [] : [websiteId];
     const visitor = await admitVisitor(services.database, person, { organizationId, websiteIds });
     if (!visitor) throw organizationId === null && websiteId === undefined ? noMember() : notThere();
-    if (visitor.lacksSecondFactor) return ctx.redirect(`/account/second-factor?return_to=${encodeURIComponent(back)}`);
+    if (visitor.lacksSecondFactor) return ctx.redirect(`/account/second-factor?return_to=${encodeURIComponent(page)}`);
     const [caller] = visitor.callers;
     ctx.state.caller = caller;
     view = viewOf(service, ctx, person, visitor);
@@ -126,7 +131,8 @@ async function guarded(service: Service, ctx: Context, show: (view: View) => Pro
     if (retryAfterSeconds) ctx.set("retry-after", String(retryAfterSeconds));
     // A website that is not theirs, and a record that is not there, answer alike.
     const isThere = status !== 403 || ctx.method !== "GET";
-    const { title, text } = inWords(ctx, isThere ? status : 404, body.error);
+    const back = view && list ? wayTo(view, list) : null;
+    const { title, text } = inWords(ctx, { status: isThere ? status : 404, message: body.error, list: back });
     const around = view && status !== 429 ? await withNavigation(view) : view;
     await showFrame(ctx, { screen: null, view: around, shown: { title, status: isThere ? status : 404, body: text } });
   }
@@ -140,23 +146,6 @@ const tooManyPages = (pages: number, waitMs: number) => {
 };
 const notThere = () => new Refusal(404, "Not found, or not yours to see");
 const noMember = () => new Refusal(404, "You are not a member of an organization yet. Ask for an invitation");
-
-/** What went wrong, with a way on: nobody is left with the button of the browser alone. */
-function inWords(ctx: Context, status: number, message: string): { title: string; text: Markup } {
-  const home = html`<p><a href="${root}">All websites</a></p>`;
-  if (status === 404)
-    return { title: "Not found", text: html`<p class="note">This page does not exist, or you may not see it.</p>${home}` };
-  if (ctx.method !== "GET") {
-    return {
-      title: status === 403 ? "Not allowed" : "This did not work",
-      text: html`<p class="note" role="alert">${message}</p>
-<p>Go back in your browser: what you entered still stands there.</p>${home}`,
-    };
-  }
-  if (status === 429) return { title: "Too many views", text: html`<p class="note" role="alert">${message}</p>` };
-  const without = ctx.search && html`<p><a href="${ctx.path}">Open it without filters</a></p>`;
-  return { title: "This cannot be shown", text: html`<p class="note" role="alert">${message}</p>${without}` };
-}
 
 function viewOf(service: Service, ctx: Context, person: Person, { organization, callers: [caller] }: Visitor): View {
   const asking = askingOf(service, ctx);
@@ -190,10 +179,19 @@ async function holds({ services }: Service, { organization }: View["caller"], na
 }
 
 /** @throws Refusal 404 where the website is none that the person may see. */
-function websiteOf({ caller: { website, websiteIds } }: View) {
-  if (!website || website.deletedAt || (websiteIds && !websiteIds.includes(website.id))) throw notThere();
-  return website;
+function websiteOf({ caller }: View) {
+  if (!maySee(caller)) throw notThere();
+  return caller.website!;
 }
+
+/** A link to a screen; null where its website is not there. */
+function wayTo(view: View, { of, path, title }: Screen): { href: string; label: string } | null {
+  if (of === "organization") return { href: `${root}${path}?organization=${view.organization.id}`, label: title };
+  return maySee(view.caller) ? { href: `${root}/${view.caller.website!.id}${path}`, label: title } : null;
+}
+
+const maySee = ({ website, websiteIds }: View["caller"]): boolean =>
+  website !== null && !website.deletedAt && (!websiteIds || websiteIds.includes(website.id));
 
 /** Of the website without filters where there is one, so that a page which is none of its screens keeps the way to them. */
 const withNavigation = (view: View): Promise<View | WebsiteView> =>

@@ -106,6 +106,8 @@ export type Screen = WebsiteScreen | OrganizationScreen;
 interface Sent {
   /** Of the screen that has the form, which shows it again where it is refused; another path for a form without fields. */
   path: string;
+  /** The path of the screen that lists what the form changes, where it is not above the form's own. */
+  list?: string;
   /** Of the whole form, where it may have more than usual. */
   maxBytes?: number;
 }

@@ -50,6 +50,7 @@ export const shareActions: readonly Action[] = [
   },
   {
     path: "/share/revoke",
+    list: "/organization",
     async act(view, field) {
       await view.ask({
         operation: "share-links.revoke",

@@ -50,6 +50,7 @@ function lastPush({ last_push: push }: Destination): Markup | string {
 /** Pushes to a storage now. */
 export const pushAction: Action = {
   path: "/pushes/start",
+  list: "/runs",
   async act(view, field) {
     const input = { website_id: view.website.id, destination_id: field("destination_id") };
     await view.ask({ operation: "export-destinations.push", input });

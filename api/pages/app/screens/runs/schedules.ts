@@ -49,6 +49,7 @@ function planForm({ website, now }: WebsiteView, schedule: Planned): Markup {
 /** Plans a schedule at days and an hour, or pauses it. */
 export const planAction: Action = {
   path: "/schedules/plan",
+  list: "/runs",
   async act(view, field) {
     const input = { website_id: view.website.id, schedule_id: field("schedule_id") };
     const days = weekdays.map((_, day) => day).filter((day) => day > 0 && field(`day_${day}`));

@@ -1,0 +1,48 @@
+import { html } from "hono/html";
+import type { Context } from "koa";
+import type { Markup } from "../document.ts";
+import type { Action, OrganizationAction, Screen } from "./screen.ts";
+
+/** A link to another page. */
+interface Way {
+  href: string;
+  label: string;
+}
+
+/** Of the screens, the one that lists what a form changes: the one that the action names, or else the one whose path is above its own. */
+export function listOf({ path, list }: Action | OrganizationAction, screens: readonly Screen[]): Screen | undefined {
+  if (list !== undefined) return screens.find((screen) => screen.path === list);
+  const above = screens.filter((screen) => screen.path !== "" && (path === screen.path || path.startsWith(`${screen.path}/`)));
+  return above.sort((a, b) => b.path.length - a.path.length)[0];
+}
+
+/**
+ * What went wrong, with a way on: nobody is left with the button of the browser alone.
+ *
+ * @param list where the form that was sent leads back to, where that page is there.
+ */
+export function inWords(
+  ctx: Context,
+  { status, message, list }: { status: number; message: string; list: Way | null },
+): { title: string; text: Markup } {
+  const home = html`<p><a href="/app">All websites</a></p>`;
+  if (status === 404 && ctx.method !== "GET") {
+    const back = list ? html`<p><a href="${list.href}">${list.label}</a></p>` : home;
+    return {
+      title: "No longer there",
+      text: html`<p class="note" role="alert">What you wanted to change is gone, or you may not see it any more (${message}).</p>${back}`,
+    };
+  }
+  if (status === 404)
+    return { title: "Not found", text: html`<p class="note">This page does not exist, or you may not see it.</p>${home}` };
+  if (ctx.method !== "GET") {
+    return {
+      title: status === 403 ? "Not allowed" : "This did not work",
+      text: html`<p class="note" role="alert">${message}</p>
+<p>Go back in your browser: what you entered still stands there.</p>${home}`,
+    };
+  }
+  if (status === 429) return { title: "Too many views", text: html`<p class="note" role="alert">${message}</p>` };
+  const without = ctx.search && html`<p><a href="${ctx.path}">Open it without filters</a></p>`;
+  return { title: "This cannot be shown", text: html`<p class="note" role="alert">${message}</p>${without}` };
+}

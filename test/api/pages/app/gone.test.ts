@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { listOf } from "../../../../api/pages/app/refused-pages.ts";
+import { actions, organizationActions, screens } from "../../../../api/pages/app/screens.ts";
+import { browserOf } from "../../../support/dashboard.ts";
+import { newOrganization, newWebsite } from "../../../support/service.ts";
+import { useService } from "../../../support/use-service.ts";
+
+/* A form about something that is gone, as when it was deleted in another tab, leads back to what is there. */
+
+const service = useService();
+const nobody = "0197f000-0000-7000-8000-00000000dead";
+
+test("a form about what is gone says so, and leads back to the list", async () => {
+  const organization = await newOrganization(service);
+  const website = await newWebsite(service, organization);
+  const owner = await browserOf(service, organization, "owner");
+  const [ofWebsite, ofOrganization] = [`/app/${website.id}`, `?organization=${organization.id}`];
+  const sent: [string, Record<string, string>, string][] = [
+    [`${ofWebsite}/prompts/change`, { do: "delete", prompt_id: nobody }, `href="${ofWebsite}/prompts">Prompts</a>`],
+    [`${ofWebsite}/runs/cancel`, { run_id: nobody }, `href="${ofWebsite}/runs">Runs and schedules</a>`],
+    [`${ofWebsite}/schedules/plan`, { do: "pause", schedule_id: nobody }, `href="${ofWebsite}/runs">Runs and schedules</a>`],
+    [`${ofWebsite}/share/revoke`, { share_link_id: nobody }, `href="/app/organization${ofOrganization}">Organization</a>`],
+    [`/app/organization/keys${ofOrganization}`, { ids: nobody }, `href="/app/organization${ofOrganization}">Organization</a>`],
+  ];
+  for (const [path, fields, link] of sent) {
+    const { status, text } = await owner.post(path, fields);
+    expect.soft([path, status]).toEqual([path, 404]);
+    const told = text.slice(text.indexOf("<main"));
+    expect.soft(told).toContain("What you wanted to change is gone, or you may not see it any more (");
+    expect.soft(told).toContain(link);
+    expect.soft(told).not.toContain("This page does not exist");
+  }
+});
+
+test("a form of a website that is gone leads to all websites, and shows nothing of it", async () => {
+  const organization = await newOrganization(service);
+  const website = await newWebsite(service, organization);
+  const owner = await browserOf(service, organization, "owner");
+  await service.call(organization.key, "DELETE", `/websites/${website.id}`);
+  const { status, text } = await owner.post(`/app/${website.id}/prompts/change`, { do: "delete", prompt_id: nobody });
+  expect([status, text.includes(website.id)]).toEqual([404, false]);
+  expect(text).toContain("What you wanted to change is gone");
+  expect(text).toContain('<a href="/app">All websites</a>');
+});
+
+test("every form has a screen that lists what it changes", () => {
+  const places = (list: typeof actions | typeof organizationActions) =>
+    new Map(list.map((action) => [action.path, listOf(action, screens)?.path]));
+  const without = [...places(actions), ...places(organizationActions)].filter(([, list]) => list === undefined);
+  // A website is added on the list of all, and a link is made on any screen.
+  expect(without.map(([path]) => path)).toEqual(["/share", ""]);
+});
