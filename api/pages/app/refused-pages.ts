@@ -30,7 +30,7 @@ export function inWords(
     const back = list ? html`<p><a href="${list.href}">${list.label}</a></p>` : home;
     return {
       title: "No longer there",
-      text: html`<p class="note" role="alert">What you wanted to change is gone, or you may not see it any more (${message}).</p>${back}`,
+      text: html`<p class="note" role="alert">What you wanted to change is gone, or you may not see it any more.</p>${back}`,
     };
   }
   if (status === 404)

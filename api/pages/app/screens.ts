@@ -2,7 +2,8 @@ import type { Action, OrganizationAction, Screen } from "./screen.ts";
 import { answer } from "./screens/answer.ts";
 import { answers } from "./screens/answers.ts";
 import { changes } from "./screens/changes.ts";
-import { newCompetitorAction } from "./screens/competitors/new-competitor.ts";
+import { removeCompetitorAction } from "./screens/competitors/change-competitor.ts";
+import { competitorsAction } from "./screens/competitors/new-competitor.ts";
 import { competitors } from "./screens/competitors.ts";
 import { content } from "./screens/content.ts";
 import { newWebsiteAction } from "./screens/home/new-website.ts";
@@ -44,7 +45,16 @@ export const actions: readonly Action[] = [
   ...runActions,
   ...shareActions,
   ...pillarActions,
-  ...[newCompetitorAction, newPromptsAction, manageAction, factsAction, reviewAction, newJobAction, stopJobAction],
+  ...[
+    competitorsAction,
+    removeCompetitorAction,
+    newPromptsAction,
+    manageAction,
+    factsAction,
+    reviewAction,
+    newJobAction,
+    stopJobAction,
+  ],
 ];
 
 /** The same about the organization. */

@@ -18,7 +18,7 @@ export const screenParameters: readonly string[] = [
   ...["models", "prompt_ids", "competitor_ids", "location_ids", "countries", "prompt_tags", "prompt_tags_operator"],
   ...["topic_ids", "prompt_type", "branded", "schedule_id", "include_cut"],
   ...["at", "attribute", "companies", "company", "domain", "import", "kind", "order", "pillar", "q", "sheet"],
-  ...["added", "canceled", "changed", "hidden"],
+  ...["added", "canceled", "change", "changed", "hidden", "removed"],
 ];
 
 export const screen = z.enum(sharedScreens).meta({ id: "SharedScreen" });

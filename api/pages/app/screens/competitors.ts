@@ -10,7 +10,7 @@ import { byDay, companiesOf, compare, comparison, metricsQuestion, overRange, ro
 import type { WebsiteScreen, WebsiteView } from "../screen.ts";
 import { daysOf, seriesOf } from "../series.ts";
 import { answerLink } from "./answers.ts";
-import { newCompetitorForm } from "./competitors/new-competitor.ts";
+import { competitorForms } from "./competitors/new-competitor.ts";
 import { nothingAnswered } from "./nothing.ts";
 
 /** What the own brand and another are compared by. */
@@ -46,19 +46,19 @@ export const competitors: WebsiteScreen = {
   filters: true,
   async show(view) {
     const names = view.choices.competitors;
-    const adding = newCompetitorForm(view, names.length === 0);
-    if (names.length === 0) return { body: html`<p class="card empty">No competitor is tracked.</p>${adding}` };
+    const forms = await competitorForms(view, names.length === 0);
+    if (names.length === 0) return { body: html`<p class="card empty">No competitor is tracked.</p>${forms}` };
     const [voice, verdicts] = await Promise.all([
       view.ask(overRange(view, "share-of-voice", ["intervals"])),
       compare(view, "share_of_voice"),
     ]);
     const companies = companiesOf(voice.data).sort((a, b) => b.value - a.value);
     const none = companies.every(({ value }) => value === 0) ? await nothingAnswered(view, "/competitors") : null;
-    if (none !== null) return { body: html`${adding}${none}` };
+    if (none !== null) return { body: html`${forms}${none}` };
     const asked = view.query("company");
     const rival = companies.find(({ name, is_self }) => !is_self && name === asked) ?? companies.find(({ is_self }) => !is_self);
     const own = companies.find(({ is_self }) => is_self)!;
-    if (!rival) return { body: html`${adding}<p class="card empty">The chosen competitors have no figures.</p>` };
+    if (!rival) return { body: html`${forms}<p class="card empty">The chosen competitors have no figures.</p>` };
     const [days, lost, ...parts] = await Promise.all([
       view.ask(byDay(view, "share-of-voice", ["intervals"])),
       namedWithoutUs(view, rival.name),
@@ -69,7 +69,7 @@ export const competitors: WebsiteScreen = {
       html`<tr class="${name === own.name ? "own" : ""}"><th scope="row"><bdi>${name}</bdi></th><td class="n">${share(value)}${between(intervals?.value)}</td><td class="n">${shortVerdict(verdicts?.data[name])}</td></tr>`;
     return {
       title: `${own.name} and ${rival.name}`,
-      body: html`${adding}${rivalsOf(
+      body: html`${forms}${rivalsOf(
         view,
         companies.flatMap(({ name, is_self }) => (is_self ? [] : [name])),
         rival.name,

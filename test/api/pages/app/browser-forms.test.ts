@@ -119,6 +119,37 @@ describe.skipIf(noBrowser)(noBrowser ?? "in a browser", () => {
     await page.context().close();
   });
 
+  test("without script and by keyboard alone a competitor is changed, and removed behind a question", async () => {
+    const { id } = await newWebsite(service, organization, { competitors: [{ name: "Borealis" }, { name: "Cirrus" }] });
+    const page = await pageOf({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+    const press = async (locator: ReturnType<Page["locator"]>) => {
+      await locator.focus();
+      await page.keyboard.press("Enter");
+    };
+    const choose = async (name: string) => {
+      await press(page.getByText("Change or remove a competitor"));
+      await press(page.getByRole("navigation", { name: "Competitor to change" }).getByRole("link", { name }));
+    };
+    await page.goto(`/app/${id}/competitors`);
+    await choose("Borealis");
+    const field = (label: string) => page.getByLabel(label).filter({ visible: true });
+    await field("Its domains").fill("no domain");
+    await press(page.getByRole("button", { name: "Save the change" }));
+    await page.locator('textarea[name="domains"][aria-invalid="true"]').waitFor();
+    expect(await cutOff(page)).toEqual([]);
+    await field("Its domains").fill("borealis-shop.example");
+    await press(page.getByRole("button", { name: "Save the change" }));
+    await page.getByText("Borealis was changed.").waitFor();
+    const { competitors } = (await service.call(organization.key, "GET", `/competitors?website_id=${id}`)).body;
+    expect(competitors).toMatchObject([{ domains: ["borealis-shop.example"] }, { name: "Cirrus" }]);
+    await choose("Cirrus");
+    await press(page.getByLabel("Remove: Cirrus"));
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page.getByText("Cirrus was removed.").waitFor();
+    await page.context().close();
+  });
+
   test("without script and by keyboard alone facts are moved, and a pillar is deleted behind a question", async () => {
     const { id: website_id } = await newWebsite(service, organization);
     const send = async (path: string, body: object) =>

@@ -26,7 +26,7 @@ test("a form about what is gone says so, and leads back to the list", async () =
     const { status, text } = await owner.post(path, fields);
     expect.soft([path, status]).toEqual([path, 404]);
     const told = text.slice(text.indexOf("<main"));
-    expect.soft(told).toContain("What you wanted to change is gone, or you may not see it any more (");
+    expect.soft(told).toContain("What you wanted to change is gone, or you may not see it any more.");
     expect.soft(told).toContain(link);
     expect.soft(told).not.toContain("This page does not exist");
   }
