@@ -7,15 +7,18 @@ import { type Drawn, formOf, wasRefused } from "../../form.ts";
 import type { OrganizationAction, Shown, View } from "../../screen.ts";
 import { shownOnce } from "../../shown-once.ts";
 import { placeOf } from "./ended.ts";
+import { groupsOf } from "./groups.ts";
 
 const [invitation, key] = ["invitation", "key"] as const;
+/** Begins the value of a group in the list of places. */
+const ofGroup = "group ";
 /** More websites are not offered; the API takes any. */
 const mostWebsites = 200;
 
 const folded = (view: View, id: string, title: string, button: string, draw: (fields: Drawn) => Markup): Markup =>
   html`<section class="card"><details class="plan"${wasRefused(view, id) ? html` open` : ""}><summary>${title}</summary>${formOf(view, { id, action: `/app/organization?organization=${view.organization.id}`, button }, draw)}</details></section>`;
 
-/** The form that invites somebody, for those who may: to the organization, or to websites whose people they manage. */
+/** The form that invites somebody, for those who may: to the organization, its groups of websites, or to websites whose people they manage. */
 export async function newInvitationForm(view: View): Promise<Markup | ""> {
   const mayInvite = (input: Record<string, unknown>) => ({ operation: "invites.create" as const, input });
   const toOrganization = view.mayAsk(mayInvite({ type: "organization" }));
@@ -26,6 +29,10 @@ export async function newInvitationForm(view: View): Promise<Markup | ""> {
     ...websites.filter(
       ({ value }, index) => toOrganization || asking[index]?.mayAsk(mayInvite({ type: "website", website_id: value })),
     ),
+    ...(toOrganization ? await groupsOf(view) : []).map(({ id, name }) => ({
+      value: `${ofGroup}${id}`,
+      label: `${name} (group)`,
+    })),
   ];
   if (places.length === 0) return "";
   const { roles } = await view.ask({ operation: "roles.list", input: {} });
@@ -84,13 +91,17 @@ export const addingAction: OrganizationAction = {
 };
 
 async function invite(view: View, field: Fields): Promise<string> {
-  const website = field("website_id");
+  const place = field("website_id");
+  const group = place.startsWith(ofGroup) ? place.slice(ofGroup.length) : "";
+  const website = group ? "" : place;
   const [asking = view] = await view.about(website ? [website] : []);
   await asking.ask({
     operation: "invites.create",
     input: {
       ...{ invite_method: "email", email: field("email").trim(), role_id: field("role_id"), idempotency_key: field("key") },
-      ...(website ? { type: "website", website_id: website } : { type: "organization" }),
+      ...(website && { type: "website", website_id: website }),
+      ...(group && { type: "group", group_id: group }),
+      ...(!place && { type: "organization" }),
       ...{ first_name: field("first_name"), last_name: field("last_name") },
     },
   });

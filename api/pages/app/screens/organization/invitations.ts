@@ -7,6 +7,7 @@ import type { View } from "../../screen.ts";
 import { listTable } from "../lists.ts";
 import { newInvitationForm } from "./adding.ts";
 import { withdrawing } from "./ended.ts";
+import { groupsOf } from "./groups.ts";
 
 type Invite = Answer<"invites.list">["invites"][number];
 
@@ -16,7 +17,7 @@ export async function invitations(view: View): Promise<Markup> {
   const { invites, pagination } = await view.ask(question);
   const adding = await newInvitationForm(view);
   if (invites.length === 0) return html`${adding}`;
-  const websites = await namesOfWebsites(view, invites);
+  const names = await namesOfPlaces(view, invites);
   const heads = [
     { title: "Address" },
     { title: "To" },
@@ -35,7 +36,7 @@ export async function invitations(view: View): Promise<Markup> {
     return {
       cells: [
         html`<bdi>${newest.email || "hidden"}</bdi>${same.length > 1 ? html`<small>invited ${same.length} times; every link works once</small>` : ""}`,
-        placeOf(newest, websites),
+        placeOf(newest, names),
         html`<bdi>${newest.role}</bdi>`,
         html`<bdi>${newest.invited_by === null ? "a service key" : newest.invited_by_email || "hidden"}</bdi>`,
         newest.delivery ?? "–",
@@ -53,14 +54,17 @@ export async function invitations(view: View): Promise<Markup> {
   return html`${adding}${list}`;
 }
 
-function placeOf({ type, website_id: website }: Invite, websites: ReadonlyMap<string, string>): Markup | string {
+function placeOf({ type, website_id: website, group_id: group }: Invite, names: ReadonlyMap<string, string>): Markup | string {
   if (type === "organization") return "the organization";
-  const name = website && websites.get(website);
-  return name ? html`<bdi>${name}</bdi>` : { website: "one website", group: "a group" }[type];
+  const name = names.get(website ?? group ?? "");
+  if (!name) return { website: "one website", group: "a group" }[type];
+  return html`<bdi>${name}</bdi>${type === "group" ? html`<small>group of websites</small>` : ""}`;
 }
 
-async function namesOfWebsites(view: View, invites: readonly Invite[]): Promise<ReadonlyMap<string, string>> {
-  if (invites.every((one) => one.website_id === null)) return new Map();
-  const { websites } = await view.ask({ operation: "websites.list", input: {} });
-  return new Map(websites.map(({ id, name }) => [id, name]));
+/** What the websites and groups that somebody is invited to are called, as far as the person may see them. */
+async function namesOfPlaces(view: View, invites: readonly Invite[]): Promise<ReadonlyMap<string, string>> {
+  const isOf = (type: Invite["type"]) => invites.some((one) => one.type === type);
+  const { websites } = isOf("website") ? await view.ask({ operation: "websites.list", input: {} }) : { websites: [] };
+  const groups = isOf("group") ? await groupsOf(view) : [];
+  return new Map([...websites, ...groups].map(({ id, name }) => [id, name]));
 }

@@ -18,18 +18,19 @@ interface Known {
 /**
  * The buttons that change the role of a person or end the membership, where the person who looks may do so.
  *
- * @param websiteId of a membership of one website; "" for one of the organization. Those of a group are changed over the API.
+ * @param id of the website or the group that the membership is for; "" for the organization, and for a group that the person may not see.
  */
-export function managing(view: View, { member, websiteId }: { member: Member; websiteId: string }, known: Known): Markup | "" {
+export function managing(view: View, { member, id }: { member: Member; id: string }, known: Known): Markup | "" {
   const { user_id, role_id, access_type: access } = member;
   const { organization, anywhere } = view.caller.held;
   const mayWhole = view.mayAsk({ operation: "members.update", input: { user_id } });
   const held = mayWhole ? organization : anywhere;
-  const now = known.roles.find(({ id }) => id === role_id);
+  const now = known.roles.find((role) => role.id === role_id);
   const isRefused = !now || now.permissions.includes("owner") || now.permissions.some((one) => !held.includes(one));
-  if (access === "group" || (access === "organization" && !mayWhole) || user_id === view.caller.userId || isRefused) return "";
+  const isBeyond = access !== "website" && (!mayWhole || (access === "group" && id === ""));
+  if (isBeyond || user_id === view.caller.userId || isRefused) return "";
   const name = member.email;
-  const ids = [user_id, ...(websiteId ? [websiteId] : [])];
+  const ids = [user_id, ...(id ? [id] : []), ...(access === "group" ? [access] : [])];
   const roles = known.roles.filter(({ permissions }) => permissions.every((one) => one !== "owner" && held.includes(one)));
   const changing = html`<details class="plan ending"><summary aria-label="Change the role: ${name}">Change the role</summary><form method="post" action="/app/organization/members/role?organization=${view.organization.id}"><input type="hidden" name="ids" value="${ids.join(" ")}">
 <p>Their API keys may at most what they may, from the next call on.</p><label>Role <select name="role_id">${roles.map((role) => html`<option value="${role.id}"${role.id === role_id ? html` selected` : ""}>${role.name}</option>`)}</select></label><div class="buttons"><button aria-label="Save the role: ${name}">Save the role</button></div></form></details>`;
@@ -54,11 +55,12 @@ function keysText(count: number | null): string {
 async function membershipOf(
   view: View,
   text: string,
-): Promise<{ asking: Asking; kind: "members" | "websites.members"; input: Record<string, string> }> {
-  const [user_id = "", website_id] = text.split(" ").filter(Boolean);
-  if (website_id === undefined) return { asking: view, kind: "members", input: { user_id } };
-  const [asking = view] = await view.about([website_id]);
-  return { asking, kind: "websites.members", input: { user_id, website_id } };
+): Promise<{ asking: Asking; kind: "members" | "websites.members" | "groups.members"; input: Record<string, string> }> {
+  const [user_id = "", id, group] = text.split(" ").filter(Boolean);
+  if (id === undefined) return { asking: view, kind: "members", input: { user_id } };
+  if (group !== undefined) return { asking: view, kind: "groups.members", input: { user_id, group_id: id } };
+  const [asking = view] = await view.about([id]);
+  return { asking, kind: "websites.members", input: { user_id, website_id: id } };
 }
 
 /** What the buttons do. */
