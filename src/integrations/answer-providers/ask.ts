@@ -3,6 +3,7 @@ import { lazily } from "../../platform/batches/index.ts";
 import type { Adapter } from "./adapters/adapter.ts";
 import { lenientTokens } from "./adapters/read.ts";
 import { normalizedAnswer } from "./answer.ts";
+import { readErrorBody, tellsFailure } from "./error-body.ts";
 import { ProviderError } from "./errors.ts";
 import { failureInside, failureOf } from "./failure.ts";
 import { finishReasonOf } from "./finish.ts";
@@ -61,9 +62,11 @@ async function ask(
     abortSignal,
     include: { responseBody: true },
   });
-  const { body, text: said, usage: counted, failure } = await call.then(({ finalStep }) => sentBy(finalStep), unreadBy);
+  const { body, headers, text: said, usage: counted, failure } = await call.then(({ finalStep }) => sentBy(finalStep), unreadBy);
   const evidence = await adapter.evidence(body, said, abortSignal);
-  if (finishReasonOf(evidence.finish) === "error") throw failure ?? failureInside(evidence.error, adapter.label);
+  if (finishReasonOf(evidence.finish) === "error") {
+    throw failure && !evidence.error ? failure : failureInside(evidence.error, headers, adapter.label, new Date());
+  }
   const text = evidence.finalText ?? said;
   const usage = failure ? (evidence.tokens ?? counted) : counted;
   if (failure && text.trim() === "") throw failure;
@@ -77,13 +80,16 @@ async function ask(
 }
 
 /** What a vendor sent, and the failure that stands unless an answer is found in it. */
-type Sent = { body: unknown; text: string; usage: AnswerUsage; failure?: unknown };
+type Sent = { body: unknown; headers: Record<string, string> | undefined; text: string; usage: AnswerUsage; failure?: unknown };
 
 const unknownUsage: AnswerUsage = { input_tokens: null, output_tokens: null, reasoning_tokens: null, cached_input_tokens: null };
 
-function sentBy({ response, text, usage }: { response: { body?: unknown }; text: string; usage: LanguageModelUsage }): Sent {
+type Step = { response: { body?: unknown; headers?: Record<string, string> }; text: string; usage: LanguageModelUsage };
+
+function sentBy({ response, text, usage }: Step): Sent {
   return {
     body: response.body,
+    headers: response.headers,
     text,
     usage: {
       input_tokens: lenientTokens.parse(usage.inputTokens),
@@ -108,7 +114,9 @@ async function unreadBy(failure: unknown): Promise<Sent> {
   } catch {
     throw failure;
   }
-  return { body, text: "", usage: unknownUsage, failure };
+  // What the vendor calls a failure is none that the SDK made.
+  if (tellsFailure(readErrorBody(body))) throw failure;
+  return { body, headers: failure.responseHeaders, text: "", usage: unknownUsage, failure };
 }
 
 /** What the vendor says that it takes for the answer, else what its published prices make. */

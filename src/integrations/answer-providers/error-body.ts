@@ -3,7 +3,7 @@ export type VendorError = {
   /** Machine-readable codes, types and reasons, outermost first. */
   codes: string[];
   message: string;
-  /** A status of HTTP in the place of a code: a number, or as Azure writes it, `"429"`. */
+  /** A status of HTTP in the place of a code: a number, or as Azure writes it, `"429"`. The outermost counts. */
   status: number | null;
   /** Headers of the vendor behind a gateway, by names in lower case. */
   headers: Record<string, string>;
@@ -12,6 +12,8 @@ export type VendorError = {
 };
 
 const codeKeys = new Set(["code", "type", "status", "reason"]);
+/** `http_code`: MiniMax. */
+const statusKeys = new Set(["code", "status", "status_code", "http_code"]);
 const maximumDepth = 6;
 
 /** Reads the field `error` of any vendor's answer: JSON text, or the parsed body where the SDK passes that. */
@@ -26,11 +28,18 @@ export function readErrorBody(body: unknown): VendorError {
   return read;
 }
 
+/** Whether an error says anything: some servers send the field empty with every answer. */
+export function tellsFailure({ codes, message, status }: VendorError): boolean {
+  return status !== null || [message, ...codes].some((text) => text.trim() !== "");
+}
+
 function collect(value: unknown, read: VendorError, depth: number): void {
   if (depth > maximumDepth || typeof value !== "object" || value === null) return;
-  for (const [key, inner] of Object.entries(value)) {
+  // What an error says itself comes before what it passes on.
+  const entries = Object.entries(value).toSorted(([, a], [, b]) => Number(isRecord(a)) - Number(isRecord(b)));
+  for (const [key, inner] of entries) {
     if (key === "headers" && isRecord(inner)) Object.assign(read.headers, headersIn(inner));
-    else if (key === "code" && /^[45]\d\d$/.test(String(inner))) read.status ??= Number(inner);
+    else if (statusKeys.has(key) && /^[45]\d\d$/.test(String(inner))) read.status ??= Number(inner);
     else if (typeof inner !== "string") collect(inner, read, depth + 1);
     else if (codeKeys.has(key)) read.codes.push(inner);
     else if (key === "message" && read.message === "") read.message = inner;

@@ -1,4 +1,4 @@
-import { readErrorBody, type VendorError } from "./error-body.ts";
+import { readErrorBody, tellsFailure, type VendorError } from "./error-body.ts";
 import { ProviderError, type ProviderErrorKind } from "./errors.ts";
 import { pauseOf } from "./pause.ts";
 
@@ -14,11 +14,21 @@ export async function failureOf(error: unknown, label: string, now: Date): Promi
   const status = error.statusCode;
   if (status === undefined) return new ProviderError("network", `${label} could not be reached${causeOf(error)}.`);
   const said = readErrorBody(error.responseBody);
-  const kind = kindOf(status, said);
+  return failureSaid(kindOf(status, said), status, said, error.responseHeaders, label, now);
+}
+
+function failureSaid(
+  kind: ProviderErrorKind,
+  status: number,
+  said: VendorError,
+  headers: Record<string, string> | undefined,
+  label: string,
+  now: Date,
+): ProviderError {
   const isRateLimit = kind === "rate_limited";
   const waitMs =
     isRateLimit || kind === "unavailable"
-      ? (pauseOf({ ...said.headers, ...error.responseHeaders }, now, isRateLimit) ?? said.retryDelayMs)
+      ? (pauseOf({ ...said.headers, ...headers }, now, isRateLimit) ?? said.retryDelayMs)
       : null;
   return new ProviderError(kind, sentence(kind, label, status), { status, ...(waitMs !== null && { retryAfterMs: waitMs }) });
 }
@@ -33,15 +43,20 @@ function causeOf(error: unknown): string {
 }
 
 /**
- * The failure of an answer that came with status 200 and says itself that it failed.
+ * The failure of an answer that was begun and says itself that it did not come to its end.
  * @param error what the answer says of it, if anything.
+ * @param headers of the answer.
  */
-export function failureInside(error: unknown, label: string): ProviderError {
+export function failureInside(
+  error: unknown,
+  headers: Record<string, string> | undefined,
+  label: string,
+  now: Date,
+): ProviderError {
   const said = readErrorBody({ error });
   const status = said.status ?? 200;
   const told = kindOf(status, said);
-  const kind = told === "malformed" ? "incomplete" : told;
-  return new ProviderError(kind, sentence(kind, label, status), { status });
+  return failureSaid(told === "malformed" ? "incomplete" : told, status, said, headers, label, now);
 }
 
 /** Codes by which vendors say it more exactly than by the status. Seen in their references and error pages. */
@@ -81,7 +96,7 @@ function kindOf(answered: number, said: VendorError): ProviderErrorKind {
   if (code !== undefined) return kindsByCode[code]!;
   const byMessage = kindsByMessage.find(([pattern]) => pattern.test(said.message));
   if (byMessage !== undefined) return byMessage[1];
-  if (status >= 200 && status < 300) return "malformed";
+  if (status >= 200 && status < 300) return tellsFailure(said) ? "incomplete" : "malformed";
   if (status === 401 || status === 402 || status === 403) return "unauthorized";
   // 410: Azure, for a version that is retired.
   if (status === 404 || status === 410) return "model_not_found";

@@ -156,3 +156,72 @@ test.each([
   vendor.answer({ status, body });
   expect(await failureAt(name)).toMatchObject({ kind, retryable: false });
 });
+
+describe.each(Object.keys(errorBodies) as AdapterName[])("%s: a failure with status 200", (name) => {
+  /** An answer's empty list beside the error, as gateways send it. */
+  const beside = {
+    id: "1",
+    object: "chat.completion",
+    created: 1,
+    model: "m",
+    choices: [],
+    candidates: [],
+    content: [],
+    output: [],
+  };
+  const error = (code: unknown, more: Record<string, unknown> = {}) => ({ error: { code, message: "Slow down.", ...more } });
+
+  test.each([
+    ["a number", error(429), "rate_limited", 429],
+    ["a text", error("503"), "unavailable", 503],
+    ["a word", error("rate_limit_exceeded"), "rate_limited", 200],
+    ["no credit", error(402), "unauthorized", 402],
+    ["a wrong key", error(401), "unauthorized", 401],
+    ["in the place of a status", error(null, { status: 429 }), "rate_limited", 429],
+    [
+      "its own before another's",
+      error(429, { code: undefined, metadata: { raw: { code: 400 } }, status: 429 }),
+      "rate_limited",
+      429,
+    ],
+    ["words alone", error(null), "incomplete", 200],
+    ["a sentence", { error: "Upstream broke off." }, "incomplete", 200],
+  ])("%s", async (_what, said, kind, status) => {
+    for (const body of [said, { ...beside, ...said }]) {
+      vendor.answer({ headers: { "retry-after": "7" }, body });
+      const waits = kind === "rate_limited" || kind === "unavailable";
+      expect(await failureAt(name)).toMatchObject({ kind, status, retryAfterMs: waits ? 7_000 : undefined });
+    }
+  });
+});
+
+const begun = { finish_reason: "error", index: 0, message: { role: "assistant", content: "The Fernhollow Duo is" } };
+
+test.each([
+  ["nothing", {}, {}, "incomplete", undefined],
+  ["an error beside it", {}, { error: { code: 429, message: "x" } }, "rate_limited", 7_000],
+  ["an error in it", { error: { code: 429, message: "x" } }, {}, "rate_limited", 7_000],
+  ["an error in it, and no message", { message: null, error: { code: 429, message: "x" } }, {}, "rate_limited", 7_000],
+  [
+    "an error, and the word of another end",
+    { finish_reason: "stop" },
+    { error: { code: 502, message: "x" } },
+    "unavailable",
+    7_000,
+  ],
+])("an answer that broke off is none, with %s", async (_what, ofChoice, ofBody, kind, retryAfterMs) => {
+  for (const name of ["compatible", "perplexity"] as const) {
+    const body = { id: "1", created: 1, model: "m", choices: [{ ...begun, ...ofChoice }], ...ofBody };
+    vendor.answer({ headers: { "retry-after": "7" }, body });
+    expect(await failureAt(name)).toMatchObject({ kind, retryable: true, retryAfterMs });
+  }
+});
+
+test.each([null, "", {}, { message: "", code: null }, false])(
+  "an error that says nothing, %j, spoils no answer",
+  async (error) => {
+    const body = { id: "1", created: 1, model: "m", choices: [{ ...begun, finish_reason: "stop" }], error };
+    vendor.answer({ body });
+    expect(await providerAt("compatible", vendor.baseUrl).ask(requestOf(), never)).toMatchObject({ outcome: "answered" });
+  },
+);

@@ -29,7 +29,7 @@ export type Evidence = {
   isRefusal?: boolean;
   /** The vendor's word for how the answer ended (`finish.ts`). */
   finish?: string | null;
-  /** What the answer says of its own failure, where it ended with an error. */
+  /** What is said of the failure within an answer that ended with an error. */
   error?: unknown;
   /** The answer proper, where the vendor separates it from remarks made on the way to it. */
   finalText?: string;

@@ -6,6 +6,7 @@ import type { Adapter } from "./adapter.ts";
 import { wholeTurns } from "./anthropic-turns.ts";
 import { afterLastTool } from "./last-word.ts";
 import { citedSource, lenientCount, lenientList, lenientText, retrievedSource } from "./read.ts";
+import { tellingFailures } from "./told-failures.ts";
 import { approximately } from "./user-location.ts";
 
 const page = z.object({ url: z.string(), title: lenientText });
@@ -82,6 +83,6 @@ function client({ apiKey, baseUrl }: ModelSetting) {
   return createAnthropic({
     apiKey: apiKey ?? "",
     baseURL: baseUrl ?? "https://api.anthropic.com/v1",
-    fetch: wholeTurns(fetch),
+    fetch: wholeTurns(tellingFailures),
   });
 }

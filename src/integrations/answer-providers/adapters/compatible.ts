@@ -2,6 +2,7 @@ import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import type { Adapter } from "./adapter.ts";
 import { chatEvidence } from "./chat-evidence.ts";
 import { withoutThinking } from "./thinking.ts";
+import { tellingFailures } from "./told-failures.ts";
 
 /** Any server that speaks OpenAI's chat completions. Whether it searches the web is its own matter. */
 export const compatible: Adapter = {
@@ -13,6 +14,7 @@ export const compatible: Adapter = {
         baseURL: baseUrl ?? "",
         ...(apiKey !== null && { apiKey }),
         supportsStructuredOutputs: true,
+        fetch: tellingFailures,
       })(modelName),
     ),
   extras: (_setting, { callId }) => ({ headers: { "x-client-request-id": callId } }),

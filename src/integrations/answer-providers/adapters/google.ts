@@ -6,6 +6,7 @@ import type { Adapter } from "./adapter.ts";
 import { isGroundingRedirect, lookUpRedirect, type RedirectLookup, resolveRedirect } from "./google-redirects.ts";
 import { afterLastTool } from "./last-word.ts";
 import { lenientList, lenientText } from "./read.ts";
+import { tellingFailures } from "./told-failures.ts";
 
 /** An entry that does not fit stays in its place as `null`, because supports refer to chunks by index. */
 const chunk = z
@@ -35,7 +36,6 @@ const generateBody = z.object({
   modelVersion: lenientText,
   candidates: lenientList(candidate),
   promptFeedback: z.object({ blockReason: lenientText }).nullable().catch(null),
-  error: z.unknown().optional(),
 });
 
 /** Parts that are calls of tools or what they gave back. */
@@ -54,7 +54,7 @@ export function googleAdapter(lookup: RedirectLookup = lookUpRedirect): Adapter 
     evidence: async (body, _text, signal) => {
       const read = generateBody.safeParse(body);
       if (!read.success) return {};
-      const { candidates, promptFeedback, modelVersion, error } = read.data;
+      const { candidates, promptFeedback, modelVersion } = read.data;
       const [first] = candidates;
       const metadata = first?.groundingMetadata;
       const answer = afterLastTool(first?.content?.parts ?? [], (one) => toolParts.some((name) => Object.hasOwn(one, name)));
@@ -68,7 +68,6 @@ export function googleAdapter(lookup: RedirectLookup = lookUpRedirect): Adapter 
       return {
         // Without a candidate and without a reason nothing was answered: the vendor failed.
         finish: promptFeedback?.blockReason ? "content_filter" : first ? first.finishReason : "error",
-        error,
         // What resembles a published text too closely is withheld; another attempt is worded otherwise.
         retryable: first?.finishReason === "RECITATION",
         servedModel: modelVersion,
@@ -85,5 +84,6 @@ function client({ apiKey, baseUrl }: ModelSetting) {
   return createGoogle({
     apiKey: apiKey ?? "",
     baseURL: baseUrl ?? "https://generativelanguage.googleapis.com/v1beta",
+    fetch: tellingFailures,
   });
 }

@@ -2,6 +2,7 @@ import { createOpenAI } from "@ai-sdk/openai";
 import type { ModelSetting } from "../settings.ts";
 import type { Adapter } from "./adapter.ts";
 import { responsesEvidence } from "./responses.ts";
+import { tellingFailures } from "./told-failures.ts";
 import { approximately } from "./user-location.ts";
 
 /** OpenAI's Responses API with its web search. */
@@ -24,5 +25,5 @@ export const openai: Adapter = {
 };
 
 function client({ apiKey, baseUrl }: ModelSetting) {
-  return createOpenAI({ apiKey: apiKey ?? "", baseURL: baseUrl ?? "https://api.openai.com/v1" });
+  return createOpenAI({ apiKey: apiKey ?? "", baseURL: baseUrl ?? "https://api.openai.com/v1", fetch: tellingFailures });
 }

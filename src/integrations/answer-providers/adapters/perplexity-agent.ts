@@ -6,6 +6,7 @@ import type { CallExtras, Evidence } from "./adapter.ts";
 import { numbersIn } from "./chat-evidence.ts";
 import { citedSource, lenientCount, lenientList, lenientText, lenientUsd, retrievedSource } from "./read.ts";
 import { responsesEvidence } from "./responses.ts";
+import { tellingFailures } from "./told-failures.ts";
 import { approximately } from "./user-location.ts";
 
 const page = z.object({ url: z.string(), title: lenientText, id: lenientCount });
@@ -85,5 +86,5 @@ const withoutOpenaisFields: typeof fetch = (address, init) => {
     const { type: _type, ...location } = place ?? { type: null };
     return place ? { ...tool, user_location: location } : tool;
   });
-  return fetch(address, { ...init, body: JSON.stringify({ ...rest, ...(plain && { tools: plain }) }) });
+  return tellingFailures(address, { ...init, body: JSON.stringify({ ...rest, ...(plain && { tools: plain }) }) });
 };

@@ -4,6 +4,7 @@ import type { Adapter } from "./adapter.ts";
 import { chatEvidence } from "./chat-evidence.ts";
 import { agentEvidence, agentExtras, agentModel, isAgentAnswer, isAgentModel } from "./perplexity-agent.ts";
 import { withoutThinking } from "./thinking.ts";
+import { tellingFailures } from "./told-failures.ts";
 import { userLocation } from "./user-location.ts";
 
 /**
@@ -25,4 +26,4 @@ export const perplexity: Adapter = {
 };
 
 const sonar = ({ apiKey, baseUrl, modelName }: ModelSetting) =>
-  createPerplexity({ apiKey: apiKey ?? "", baseURL: baseUrl ?? "https://api.perplexity.ai" })(modelName);
+  createPerplexity({ apiKey: apiKey ?? "", baseURL: baseUrl ?? "https://api.perplexity.ai", fetch: tellingFailures })(modelName);

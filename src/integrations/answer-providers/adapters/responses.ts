@@ -53,7 +53,6 @@ const responsesBody = z.object({
   model: lenientText,
   status: lenientText,
   incomplete_details: z.object({ reason: lenientText }).nullable().catch(null),
-  error: z.unknown().optional(),
   output: lenientList(item),
   /** xAI: every page that was met. */
   citations: lenientList(z.string()),
@@ -83,7 +82,7 @@ export function responsesEvidence(
 ): Evidence {
   const read = responsesBody.safeParse(body);
   if (!read.success) return {};
-  const { output, citations, usage, model, status, incomplete_details: incomplete, error } = read.data;
+  const { output, citations, usage, model, status, incomplete_details: incomplete } = read.data;
   const calls = output.filter((entry) => entry.type === "web_search_call");
   const searches = calls.filter((call) => call.action === null || call.action.type === "search");
   const final = output.filter((entry) => entry.phase === "final_answer");
@@ -102,7 +101,6 @@ export function responsesEvidence(
   ];
   return {
     finish: status === "incomplete" && finishReasonOf(incomplete?.reason) === "other" ? status : (incomplete?.reason ?? status),
-    error,
     servedModel: model,
     isRefusal: parts.some((entry) => entry.type === "refusal" && (entry.refusal.trim() !== "" || entry.text === "")),
     // Parts go on within a message; the next message begins anew.

@@ -3,6 +3,7 @@ import type { ToolSet } from "ai";
 import type { ModelSetting } from "../settings.ts";
 import type { Adapter } from "./adapter.ts";
 import { responsesEvidence } from "./responses.ts";
+import { tellingFailures } from "./told-failures.ts";
 
 /**
  * xAI's Responses API with its web search. `citations` and annotations without a place in the text list every page that
@@ -20,5 +21,5 @@ export const xai: Adapter = {
 };
 
 function client({ apiKey, baseUrl }: ModelSetting) {
-  return createXai({ apiKey: apiKey ?? "", baseURL: baseUrl ?? "https://api.x.ai/v1" });
+  return createXai({ apiKey: apiKey ?? "", baseURL: baseUrl ?? "https://api.x.ai/v1", fetch: tellingFailures });
 }
