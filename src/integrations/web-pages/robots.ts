@@ -32,10 +32,15 @@ export function robotsGate(visit: Visit): RobotsGate {
 /** RFC 9309 §2.3.1: 4xx is no rules, anything worse forbids everything. */
 async function readRobots(visit: Visit, url: URL, signal: AbortSignal): Promise<string | null> {
   const file = await readTextFile(visit, new URL("/robots.txt", url), signal);
-  if ("text" in file) return file.text;
+  if ("text" in file) return file.isCut ? wholeLines(file.text) : file.text;
   if (file.status < 500) return null;
   throw new PageError(
     "unreachable",
     `${url.host} answered ${file.status} for its robots.txt, so its pages must not be read for now. Try again when the site answers.`,
   );
+}
+
+/** Without a last line that is cut, which would say something else: `Disallow: /` of `Disallow: /private`. */
+function wholeLines(text: string): string {
+  return text.slice(0, Math.max(text.lastIndexOf("\n"), text.lastIndexOf("\r")) + 1);
 }

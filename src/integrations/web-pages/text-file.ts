@@ -4,12 +4,12 @@ import { MAX_REDIRECTS, type Visit } from "./visit.ts";
 /** RFC 9309 §2.5: a crawler has to read at least 500 KiB of a robots.txt. */
 const MAX_BYTES = 500 * 1024;
 
-/** A text file of a site, or the status that stands in its way. A redirect that cannot be followed leaves the file missing. */
+/** A text file of a site, up to the limit, or the status that stands in its way. A redirect that cannot be followed leaves the file missing. */
 export async function readTextFile(
   visit: Visit,
   start: URL,
   signal: AbortSignal,
-): Promise<{ text: string; type: string } | { status: number }> {
+): Promise<{ text: string; type: string; isCut: boolean } | { status: number }> {
   let url = start;
   for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
     const visited = await visit(url, "text/plain, */*;q=0.5", signal);
@@ -20,8 +20,9 @@ export async function readTextFile(
     }
     const { response } = visited;
     if (response.ok) {
-      const text = new TextDecoder().decode(await readLimited(response, MAX_BYTES, "cut"));
-      return { text, type: response.headers.get("content-type") ?? "" };
+      const bytes = await readLimited(response, MAX_BYTES, "cut");
+      const text = new TextDecoder().decode(bytes);
+      return { text, type: response.headers.get("content-type") ?? "", isCut: bytes.byteLength === MAX_BYTES };
     }
     await response.body?.cancel();
     return { status: response.status };

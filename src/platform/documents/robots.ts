@@ -25,6 +25,34 @@ export function isComparable(robotsTxt: string, url: string): boolean {
 
 /** Whether a robots.txt lets a crawler read an address (RFC 9309; no rule means yes). */
 export function robotsAllows(robotsTxt: string, url: string, userAgent: string): boolean {
-  const robotsUrl = new URL("/robots.txt", url).href;
-  return robotsParser(robotsUrl, robotsTxt).isAllowed(url, userAgent) !== false;
+  const { origin, pathname, search } = new URL(url);
+  // A rule that has a star or a final dollar in its code means the character (RFC 9309 §2.2.3).
+  const path = comparable(`${pathname}${search}`).replaceAll("*", "%2A").replaceAll("$", "%24");
+  return robotsParser(`${origin}/robots.txt`, plainRules(robotsTxt)).isAllowed(`${origin}${path}`, userAgent) !== false;
+}
+
+/**
+ * The lines of a robots.txt that belong to groups, as the library reads them right. It ends a list of user agents at any other line, such as
+ * `Crawl-delay` or `Sitemap`, where the RFC lets only rules end it (§2.2.1), and knows no group without rules.
+ */
+function plainRules(robotsTxt: string): string {
+  const lines = robotsTxt.split(/[\r\n]/).flatMap((line) => {
+    const [name = "", ...rest] = line.split("#", 1)[0]!.split(":");
+    const [key, value] = [name.trim().toLowerCase(), rest.join(":").trim()];
+    // Versions and words behind a crawler's name are no part of it.
+    if (key === "user-agent") return `user-agent: ${value.split(/[\s/,;]/, 1)[0]}`;
+    return key === "allow" || key === "disallow" ? `${key}: ${comparable(value).replace(/\$(?!$)/g, "%24")}` : [];
+  });
+  return [...lines, "disallow:"].join("\n");
+}
+
+/** A path in one writing: of what may be written as a code or as itself, only letters, digits and `-._~` stand as themselves (RFC 9309 §2.2.2). */
+function comparable(path: string): string {
+  return encodeURI(path.toWellFormed())
+    .replaceAll("%25", "%")
+    .replaceAll("'", "%27")
+    .replace(/%[\da-f]{2}/gi, (code) => {
+      const character = String.fromCharCode(Number.parseInt(code.slice(1), 16));
+      return /[\w.~-]/.test(character) ? character : code.toUpperCase();
+    });
 }

@@ -199,10 +199,19 @@ test("a bomb in robots.txt is cut, and the page read", async () => {
   routes.set("/robots.txt", (_, response) =>
     response
       .writeHead(200, { "content-type": "text/plain", "content-encoding": "gzip" })
-      .end(gzipSync(Buffer.alloc(256 << 20, "#"))),
+      .end(gzipSync(Buffer.alloc(256 << 20, "#\n"))),
   );
   routes.set("/a", html("<p>here</p>"));
   expect((await fetchPage("/a")).robotsTxt!.length).toBe(500 * 1024);
+});
+
+test("a rule of robots.txt that the limit cuts is none", async () => {
+  const [rules, cut] = ["User-agent: *\nDisallow: /b\n", "Disallow: /"];
+  const comment = `#${"x".repeat(500 * 1024 - rules.length - cut.length - 2)}\n`;
+  routes.set("/robots.txt", (_, response) => response.end(`${rules}${comment}${cut}private`));
+  routes.set("/a", html("<p>here</p>"));
+  expect((await fetchPage("/a")).robotsTxt).toBe(`${rules}${comment}`);
+  await expect(fetchPage("/b")).rejects.toMatchObject({ kind: "refused_by_site" });
 });
 
 test("a robots.txt whose rules would take long to compare is refused", async () => {
