@@ -1,6 +1,6 @@
 import { linksOf } from "../../../src/content/hub/links-of.ts";
-import { sitemapPaths } from "../../../src/content/pitches/site/choose-pages.ts";
 import { distill } from "../../../src/content/pitches/site/distill.ts";
+import { sitemapPaths } from "../../../src/content/pitches/site/sitemap.ts";
 import { examine } from "../../../src/content/seo/analysis/examine.ts";
 import { maxDraftCharacters } from "../../../src/content/seo/input.ts";
 import { compileDetector } from "../../../src/detection/mentions/detect.ts";

@@ -3,7 +3,7 @@ import { type Asked, profileByRules } from "../../../src/content/pitches/brand/b
 import { competitorsOnSite } from "../../../src/content/pitches/competitors/on-site.ts";
 import { questionsByRules } from "../../../src/content/pitches/questions/by-rules.ts";
 import { templates } from "../../../src/content/pitches/questions/templates.ts";
-import { choosePages, sitemapPaths } from "../../../src/content/pitches/site/choose-pages.ts";
+import { choosePages } from "../../../src/content/pitches/site/choose-pages.ts";
 import { distill } from "../../../src/content/pitches/site/distill.ts";
 import type { Site } from "../../../src/content/pitches/site/site.ts";
 
@@ -119,9 +119,6 @@ test("pages are chosen by what they tell, not by their number; frames, posts and
   expect(chosen).toContain("/about");
   expect(chosen.filter((path) => path.startsWith("/products/")).length).toBeLessThanOrEqual(6);
   expect(chosen.some((path) => /login|cart|blog|privacy|pdf|other/.test(path))).toBe(false);
-  const sitemap =
-    "<urlset><url><loc>https://acme.example/a&amp;b</loc></url><url><loc>https://evil.example/b</loc></url></urlset>";
-  expect(sitemapPaths(sitemap, "https://www.acme.example/")).toEqual(["/a&b"]);
 });
 
 test("a page's relative links lead where its <base> says", () => {

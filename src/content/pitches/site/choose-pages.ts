@@ -69,16 +69,3 @@ function decoded(path: string): string {
     return path;
   }
 }
-
-/** The paths that a sitemap names on its own host; a sitemap of sitemaps names none. */
-export function sitemapPaths(xml: string, homeUrl: string): string[] {
-  const host = new URL(homeUrl).host.replace(/^www\./, "");
-  if (/<sitemapindex\b/i.test(xml)) return [];
-  const addresses = [...xml.matchAll(/<loc>\s*(?:<!\[CDATA\[)?\s*([^<\]]+)/gi)].slice(0, 2_000);
-  return addresses.flatMap(([, address]) => {
-    const text = address!.trim().replaceAll("&amp;", "&");
-    if (!URL.canParse(text)) return [];
-    const url = new URL(text);
-    return url.host.replace(/^www\./, "") === host ? [url.pathname] : [];
-  });
-}

@@ -1,7 +1,7 @@
 import { serve } from "../../../platform/documents/index.ts";
-import { sitemapPaths } from "./choose-pages.ts";
 import { distill } from "./distill.ts";
 import type { SitePage } from "./site.ts";
+import { sitemapPaths } from "./sitemap.ts";
 
 const jobs = {
   distill: ({ html, url }: { html: string; url: string }): SitePage => distill(html, url),
