@@ -95,7 +95,7 @@ export type PageHead = {
 export type SourceDocument = {
   kind: "draft" | "page";
   url: string | null;
-  /** What relative addresses of links are resolved against: `<base href>`, else the page's own address. */
+  /** What relative addresses of the page are resolved against: `<base href>`, else its own address. */
   base: string | null;
   fields: Record<string, string>;
   /** The field that the main text stands in: `markdown` or `html`. */

@@ -7,16 +7,23 @@ export interface ExaminationRequest {
   options: ExaminationOptions;
 }
 
-/** What a page says of its other versions. Addresses are absolute where the page's own is. */
+/** What a page says of its other versions. */
 export interface Alternates {
   canonical: string | null;
+  /** What its addresses are resolved against. */
+  base: string;
   alternates: { lang: string; href: string }[];
 }
 
 const jobs = {
   alternates: ({ html, url }: { html: string; url: string }): Alternates => {
-    const { canonicals, alternates } = readPageHead(html, url).head;
-    return { canonical: canonicals[0]?.text ?? null, alternates: alternates.map(({ lang, href }) => ({ lang, href })) };
+    const { head, base } = readPageHead(html, url);
+    const { canonicals, alternates } = head;
+    return {
+      canonical: canonicals[0]?.text ?? null,
+      base: base ?? url,
+      alternates: alternates.map(({ lang, href }) => ({ lang, href })),
+    };
   },
   examine: ({ text, options }: ExaminationRequest): Examination => examine(text, options),
 };

@@ -8,7 +8,7 @@ export type PageForm = { document: SourceDocument; items: StructuredItem[]; word
 
 export const pathOf = ({ document }: PageForm) => {
   const address = document.head.canonicals[0]?.text || document.url || "";
-  return URL.canParse(address, document.url ?? undefined) ? new URL(address, document.url ?? undefined) : null;
+  return URL.parse(address, document.base ?? undefined);
 };
 
 export function isRoot(form: PageForm): boolean {

@@ -18,13 +18,15 @@ export async function languageVersions(
   signal?: AbortSignal,
 ): Promise<LanguageVersion[]> {
   if (!("html" in text) || !/hreflang/i.test(text.html)) return [];
-  const { alternates, canonical } = await alternatesApart(text, signal);
-  const own = [text.url, ...(canonical ? [canonical] : [])];
-  const isOwn = (href: string) => own.some((address) => sameAddress(href, address, text.url));
+  const { alternates, canonical, base } = await alternatesApart(text, signal);
+  const own = [text.url, URL.parse(canonical || text.url, base)?.href ?? text.url];
+  const isOwn = (href: string, from: string) => own.some((address) => sameAddress(href, address, from));
   // Under another currency or campaign it is the same page.
   const others = alternates.filter(
     ({ lang, href }) =>
-      /^https:/i.test(href) && lang.toLowerCase() !== "x-default" && ![href, withoutParameters(href)].some(isOwn),
+      /^https:/i.test(href) &&
+      lang.toLowerCase() !== "x-default" &&
+      ![href, withoutParameters(href)].some((address) => isOwn(address, base)),
   );
   const distinct = [...new Map(others.map((link) => [link.href, link])).values()].slice(0, MAX_VERSIONS);
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
@@ -33,7 +35,7 @@ export async function languageVersions(
       try {
         const { html, url } = await fetcher.fetchPage(href, signal ? AbortSignal.any([signal, timeout]) : timeout);
         const version = await alternatesApart({ html, url }, signal);
-        return [{ lang, url: href, returns: version.alternates.some((link) => isOwn(link.href)) }];
+        return [{ lang, url: href, returns: version.alternates.some((link) => isOwn(link.href, version.base)) }];
       } catch {
         signal?.throwIfAborted();
         return [];

@@ -231,7 +231,7 @@ const refresh: Check = {
     // A page that is only for browsers without scripts, or one that is read anew after minutes, leads nobody away.
     const [, seconds = "0", target] = /^\s*(\d+)(?:[.\d]*\s*[;,]\s*(?:url\s*=\s*)?['"]?([^'"]*))?/i.exec(found.text) ?? [];
     const leadsAway = target
-      ? !sameAddress(target.split("?")[0]!, (document.url ?? "").split("?")[0]!, document.url)
+      ? !sameAddress(target.split("?")[0]!, (document.url ?? "").split("?")[0]!, document.base)
       : Number(seconds) < 60;
     return fail(found.text, {
       priority: leadsAway ? "high" : "low",

@@ -28,7 +28,7 @@ const codes: Check = {
       const isOfMedium = /\smedia\s?=/i.test(document.fields[link.span.field]!.slice(link.span.start, link.span.end));
       const before = isOfMedium ? undefined : seen.get(code);
       if (!isOfMedium) seen.set(code, link.href);
-      if (before !== undefined && !sameAddress(before, link.href, document.url) && isHreflang(link.lang)) {
+      if (before !== undefined && !sameAddress(before, link.href, document.base) && isHreflang(link.lang)) {
         repeated.add(link);
         return [{ link, problem: `${link.lang} stands twice, for "${shorten(before, 60)}" and "${shorten(link.href, 60)}"` }];
       }
@@ -128,19 +128,19 @@ const self: Check = {
     const own = [document.url ?? "", canonicals[0]?.text ?? ""].filter(Boolean);
     if (alternates.every((link) => link.lang.toLowerCase() === "x-default")) return notApplicable("no language versions");
     const isOwn = (href: string) =>
-      own.some((address) => sameAddress(withoutParameters(href), withoutParameters(address), document.url));
+      own.some((address) => sameAddress(withoutParameters(href), withoutParameters(address), document.base));
     const points = alternates.filter((link) => isOwn(link.href));
     const code = lang ? languageOf(lang.text) : language;
     const named = alternates.some((link) => languageOf(link.lang) === code && link.lang.toLowerCase() !== "x-default");
     // The page may be the default version and stand for its language by that alone.
     const [canonical] = canonicals;
     const isCanonical = (href: string) =>
-      !canonical || sameAddress(withoutParameters(href), withoutParameters(canonical.text), document.url);
+      !canonical || sameAddress(withoutParameters(href), withoutParameters(canonical.text), document.base);
     const [other] = points;
     if (
       canonical &&
       other &&
-      sameHost(canonical.text, document.url) &&
+      sameHost(canonical.text, document) &&
       !points.some(({ href }) => isCanonical(href) || isOtherEdition(href, canonical.text))
     )
       return fail(`the page as "${shorten(other.href, 80)}", its canonical link "${shorten(canonical.text, 80)}"`, {
@@ -153,7 +153,7 @@ const self: Check = {
       });
     if (points.length > 0 || (own.length === 0 && named)) return pass(`${alternates.length} links`);
     // A page that was reached under another host than it names still lists its own language.
-    if (named && points.length === 0 && !alternates.some((link) => sameHost(link.href, document.url)))
+    if (named && points.length === 0 && !alternates.some((link) => sameHost(link.href, document)))
       return pass(`${alternates.length} links on another host`);
     return fail(`0 of ${alternates.length}`, {
       priority: "medium",
@@ -179,8 +179,8 @@ function isOtherEdition(one: string, other: string): boolean {
   return plain(one) === plain(other);
 }
 
-function sameHost(href: string, url: string | null): boolean {
-  return url !== null && URL.canParse(href, url) && new URL(href, url).host === new URL(url).host;
+function sameHost(href: string, { url, base }: SourceDocument): boolean {
+  return url !== null && URL.parse(href, base ?? url)?.host === new URL(url).host;
 }
 
 export const hreflangChecks: Check[] = [codes, self];

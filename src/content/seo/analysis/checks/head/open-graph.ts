@@ -84,12 +84,12 @@ function ofOtherPage(context: CheckContext): Outcome | undefined {
   const differs =
     canonical !== undefined &&
     URL.canParse(url.text) &&
-    URL.canParse(canonical.text, document.url) &&
-    !sameAddress(url.text, canonical.text, document.url) &&
-    sameAddress(canonical.text, document.url, document.url);
+    URL.canParse(canonical.text, document.base ?? document.url) &&
+    !sameAddress(url.text, canonical.text, document.base) &&
+    sameAddress(canonical.text, document.url, document.base);
   // Without a canonical link, the home page's address on every page is the usual mistake of a template.
   if (!differs && !(canonical === undefined && isOfHome)) return undefined;
-  const right = URL.parse(canonical?.text || document.url, document.url)?.href ?? document.url;
+  const right = URL.parse(canonical?.text || document.url, document.base ?? document.url)?.href ?? document.url;
   return fail(`og:url is ${url.text}`, {
     // A page of a thread or list that names the first one is placed well enough.
     priority: isOfHome || !right.startsWith(url.text) ? "medium" : "low",
@@ -113,7 +113,6 @@ const isRoot = ({ pathname, search }: URL) => pathname === "/" && search === "";
 
 function pictureName({ document }: CheckContext): string {
   const written = document.images[0]?.src;
-  const src =
-    written && URL.canParse(written, document.url ?? undefined) ? new URL(written, document.url ?? undefined).href : undefined;
+  const src = written && URL.parse(written, document.base ?? undefined)?.href;
   return src ? `the page's picture, such as "${shorten(src, 80)}"` : "a picture of at least 1,200 pixels' width";
 }

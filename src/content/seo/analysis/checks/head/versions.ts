@@ -19,7 +19,7 @@ const returns: Check = {
     if (!first) return pass(`0 of ${versions.length}`);
     const lang = document.head.lang?.text || "…";
     const own = document.head.canonicals[0]?.text || document.url || "";
-    const links = document.head.alternates.filter(({ href }) => open.some(({ url }) => sameAddress(url, href, document.url)));
+    const links = document.head.alternates.filter(({ href }) => open.some(({ url }) => sameAddress(url, href, document.base)));
     // A start page is no version of a page below it.
     if (open.every(({ url }) => isHome(url)) && own !== "" && !isHome(own)) {
       return fail(`${open.length} of ${versions.length} to a start page`, {

@@ -66,14 +66,14 @@ const single: Check = {
     const scheme = document.url?.startsWith("http://") ? /^https?:/i : /^https:/i;
     const wrong = canonicals.find(
       (link) =>
-        !leadsToPage(link.text, document.url) &&
+        !leadsToPage(link.text, document) &&
         // Another website may have no other address.
         !(link.text.startsWith("http://") && isOtherHost(link.text, document.url)) &&
         (!scheme.test(link.text) || !/^https?:\/\/[^/\s]+\.[^/\s]/i.test(link.text) || !URL.canParse(link.text)),
     );
     if (distinct.size === 1 && !wrong) return pass(canonicals[0]!.text);
     const isOverHttp = wrong !== undefined && URL.canParse(wrong.text) && wrong.text.startsWith("http://");
-    const full = URL.parse(canonicals[0]!.text, document.url ?? undefined)?.href ?? document.url;
+    const full = URL.parse(canonicals[0]!.text, document.base ?? undefined)?.href ?? document.url;
     const suggestion = full?.replace(/^http:/i, "https:");
     const listed = [...distinct].slice(0, 3).map((text) => `"${shorten(text, 70)}"`);
     return fail(distinct.size > 1 ? `${distinct.size} addresses` : `"${wrong!.text}"`, {
@@ -97,8 +97,8 @@ const single: Check = {
 };
 
 /** An address from the root, which engines resolve, that is the page's own. */
-const leadsToPage = (address: string, url: string | null) =>
-  url !== null && /^\/(?!\/)/.test(address) && [url, withoutVariants(url)].some((own) => sameAddress(address, own, url));
+const leadsToPage = (address: string, { url, base }: CheckContext["document"]) =>
+  url !== null && /^\/(?!\/)/.test(address) && [url, withoutVariants(url)].some((own) => sameAddress(address, own, base));
 
 function isOtherHost(address: string, url: string | null): boolean {
   const [there, here] = [URL.parse(address), URL.parse(url ?? "")];
@@ -213,12 +213,12 @@ const own: Check = {
     if (document.kind === "draft") return notApplicable(DRAFT_HAS_NO_HEAD);
     const canonical: Located | undefined = document.head.canonicals[0];
     if (!canonical || !document.url) return notApplicable(canonical ? "the page's address is not known" : "no canonical link");
-    if (sameAddress(canonical.text, document.url, document.url)) return pass("itself");
+    if (sameAddress(canonical.text, document.url, document.base)) return pass("itself");
     const bare = withoutVariants(document.url);
-    if (sameAddress(canonical.text, bare, document.url)) return pass("itself, without parameters");
+    if (sameAddress(canonical.text, bare, document.base)) return pass("itself, without parameters");
     if (isOnMainHost(canonical.text, bare, document)) return pass("the same page on the main host of the site");
     const others = ownAddresses(context);
-    const isAgreed = others.some((address) => sameAddress(address, canonical.text));
+    const isAgreed = others.some((address) => sameAddress(address, canonical.text, document.base));
     // Variants of a product and versions of a text name themselves too and are right to name the main one; a firm's branch is none.
     const mayBeVariant = context.kind !== "local_business" && (isAgreed || context.kind === "product");
     const isNamed = !mayBeVariant && namesItself(context) && isElsewhere(canonical.text, document.url);

@@ -58,7 +58,7 @@ function namedAddresses({ document, items }: CheckContext): Named[] {
             ...named,
             fault:
               faultOf(named.address, document.url) ??
-              ("isOfText" in named ? aboveFault(named.address, canonicals[0]?.text, document.url) : undefined),
+              ("isOfText" in named ? aboveFault(named.address, canonicals[0]?.text, document) : undefined),
           },
         ]
       : [],
@@ -66,10 +66,14 @@ function namedAddresses({ document, items }: CheckContext): Named[] {
 }
 
 /** A text that is called the one of the site's first page, or of the folder above it. */
-function aboveFault(address: string, canonical: string | undefined, own: string | null): string | undefined {
+function aboveFault(
+  address: string,
+  canonical: string | undefined,
+  { url: own, base }: CheckContext["document"],
+): string | undefined {
   if (own === null || isHome(own) || new URL(address).hash !== "" || domainOf(address) !== domainOf(own)) return undefined;
   // A copy for phones or printers, and a later page of the text, name the main one.
-  if (canonical !== undefined && sameAddress(address, canonical, own)) return undefined;
+  if (canonical !== undefined && sameAddress(address, canonical, base)) return undefined;
   const { pathname, search } = new URL(address);
   if (isHome(address)) return search === "" ? "is the first page of the site" : undefined;
   const folder = LIST_PATH.exec(pathname)?.[1];
