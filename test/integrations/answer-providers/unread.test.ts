@@ -88,6 +88,62 @@ describe("an answer with a part that the SDK does not know is read nevertheless"
   });
 });
 
+test("the tokens of such an answer are counted as the SDK counts them", async () => {
+  const thinking = [
+    { type: "thinking", thinking: [{ type: "text", text: "Which?" }] },
+    { type: "text", text: "The Duo." },
+  ];
+  const chat = (usage: Record<string, unknown>) => ({
+    id: "1",
+    created: 1,
+    model: "m",
+    choices: [{ index: 0, finish_reason: "stop", message: { role: "assistant", content: thinking } }],
+    usage: { prompt_tokens: 19, completion_tokens: 10, total_tokens: 29, ...usage },
+  });
+  const parts = { prompt_tokens_details: { cached_tokens: 4 }, completion_tokens_details: { reasoning_tokens: 2 } };
+  const claude = {
+    id: "msg_1",
+    type: "message",
+    role: "assistant",
+    model: "claude",
+    stop_reason: "end_turn",
+    usage: {
+      input_tokens: 12,
+      cache_creation_input_tokens: 3,
+      cache_read_input_tokens: 4,
+      output_tokens: 10,
+      output_tokens_details: { thinking_tokens: 2 },
+    },
+  };
+  const gemini = {
+    content: { role: "model", parts: [{ text: "The Duo." }] },
+    finishReason: "STOP",
+  };
+  const counts = {
+    promptTokenCount: 12,
+    toolUsePromptTokenCount: 7,
+    candidatesTokenCount: 8,
+    thoughtsTokenCount: 2,
+    cachedContentTokenCount: 4,
+  };
+  const unread = { groundingMetadata: { groundingChunks: [{ web: { title: "duo.example" } }] } };
+  const text = { type: "text", text: "The Duo." };
+  const all = { input_tokens: 19, output_tokens: 10, reasoning_tokens: 2, cached_input_tokens: 4 };
+  const cases = [
+    ["compatible", chat(parts), all],
+    ["perplexity", chat({ completion_tokens: 8, reasoning_tokens: 2 }), { ...all, cached_input_tokens: null }],
+    ["anthropic", { ...claude, content: [text] }, all],
+    ["anthropic", { ...claude, content: [{ type: "new_block" }, text] }, all],
+    ["google", { candidates: [gemini], usageMetadata: counts }, all],
+    ["google", { candidates: [{ ...gemini, ...unread }], usageMetadata: counts }, all],
+  ] as const;
+  for (const [adapter, body, usage] of cases) {
+    vendor.answer({ body });
+    const answer = await providerAt(adapter, vendor.baseUrl).ask(requestOf(), never);
+    expect(answer, adapter).toMatchObject({ text: "The Duo.", usage });
+  }
+});
+
 test("a citation without a title, or without a place, is one", async () => {
   for (const change of [{ title: null }, { title: "Duo", start_index: undefined }]) {
     vendor.answer({ body: ofOpenai([saying("The Duo.", citing(change))]) });

@@ -5,7 +5,7 @@ import type { ModelSetting } from "../settings.ts";
 import type { Adapter } from "./adapter.ts";
 import { wholeTurns } from "./anthropic-turns.ts";
 import { afterLastTool } from "./last-word.ts";
-import { citedSource, lenientCount, lenientList, lenientText, retrievedSource } from "./read.ts";
+import { citedSource, lenientCount, lenientList, lenientText, lenientTokens, retrievedSource, sumOfTokens } from "./read.ts";
 import { tellingFailures } from "./told-failures.ts";
 import { approximately } from "./user-location.ts";
 
@@ -30,7 +30,14 @@ const messageBody = z.object({
   stop_reason: lenientText,
   content: lenientList(block),
   usage: z
-    .object({ server_tool_use: z.object({ web_search_requests: lenientCount }).nullable().catch(null) })
+    .object({
+      server_tool_use: z.object({ web_search_requests: lenientCount }).nullable().catch(null),
+      input_tokens: lenientTokens,
+      cache_creation_input_tokens: lenientTokens,
+      cache_read_input_tokens: lenientTokens,
+      output_tokens: lenientTokens,
+      output_tokens_details: z.object({ thinking_tokens: lenientTokens }).nullable().catch(null),
+    })
     .nullable()
     .catch(null),
 });
@@ -75,6 +82,12 @@ export const anthropic: Adapter = {
       ],
       searchQueries: searches.flatMap((entry) => entry.input?.query ?? []),
       searches: usage?.server_tool_use?.web_search_requests ?? searches.length,
+      tokens: usage && {
+        input_tokens: sumOfTokens(usage.input_tokens, usage.cache_creation_input_tokens, usage.cache_read_input_tokens),
+        output_tokens: usage.output_tokens,
+        reasoning_tokens: usage.output_tokens_details?.thinking_tokens ?? null,
+        cached_input_tokens: usage.cache_read_input_tokens,
+      },
     };
   },
 };

@@ -7,11 +7,13 @@ import {
   lenientList,
   lenientText,
   lenientTicks,
+  lenientTokens,
   lenientUsd,
   numberedList,
   productSchema,
   queryIn,
   retrievedSource,
+  sumOfTokens,
 } from "./read.ts";
 import { besideThinking } from "./thinking.ts";
 
@@ -66,6 +68,12 @@ const usage = z.object({
   server_tool_use_details: searchCounts,
   /** xAI's chat completions. */
   cost_in_usd_ticks: lenientTicks,
+  prompt_tokens: lenientTokens,
+  completion_tokens: lenientTokens,
+  prompt_tokens_details: z.object({ cached_tokens: lenientTokens }).nullable().catch(null),
+  completion_tokens_details: z.object({ reasoning_tokens: lenientTokens }).nullable().catch(null),
+  /** Perplexity, beside `completion_tokens`. */
+  reasoning_tokens: lenientTokens,
 });
 
 /**
@@ -118,6 +126,12 @@ export function chatEvidence(body: unknown, text: string): Evidence {
     searchQueries,
     searches: counted ?? (searchQueries.length > 0 ? searchQueries.length : null),
     costUsd: costOf(used),
+    tokens: used && {
+      input_tokens: used.prompt_tokens,
+      output_tokens: sumOfTokens(used.completion_tokens, used.reasoning_tokens),
+      reasoning_tokens: used.reasoning_tokens ?? used.completion_tokens_details?.reasoning_tokens ?? null,
+      cached_input_tokens: used.prompt_tokens_details?.cached_tokens ?? null,
+    },
     products: answer && answer.products.length > 0 ? answer.products : products,
     collection: read.data.collection,
   };

@@ -5,7 +5,7 @@ import type { ModelSetting } from "../settings.ts";
 import type { Adapter } from "./adapter.ts";
 import { isGroundingRedirect, lookUpRedirect, type RedirectLookup, resolveRedirect } from "./google-redirects.ts";
 import { afterLastTool } from "./last-word.ts";
-import { lenientList, lenientText } from "./read.ts";
+import { lenientList, lenientText, lenientTokens, sumOfTokens } from "./read.ts";
 import { tellingFailures } from "./told-failures.ts";
 
 /** An entry that does not fit stays in its place as `null`, because supports refer to chunks by index. */
@@ -35,6 +35,17 @@ const candidate = z.object({
 const generateBody = z.object({
   modelVersion: lenientText,
   candidates: lenientList(candidate),
+  usageMetadata: z
+    .object({
+      promptTokenCount: lenientTokens,
+      /** What tools put into the prompt. */
+      toolUsePromptTokenCount: lenientTokens,
+      candidatesTokenCount: lenientTokens,
+      thoughtsTokenCount: lenientTokens,
+      cachedContentTokenCount: lenientTokens,
+    })
+    .nullable()
+    .catch(null),
   promptFeedback: z.object({ blockReason: lenientText }).nullable().catch(null),
 });
 
@@ -54,7 +65,7 @@ export function googleAdapter(lookup: RedirectLookup = lookUpRedirect): Adapter 
     evidence: async (body, _text, signal) => {
       const read = generateBody.safeParse(body);
       if (!read.success) return {};
-      const { candidates, promptFeedback, modelVersion } = read.data;
+      const { candidates, promptFeedback, modelVersion, usageMetadata: used } = read.data;
       const [first] = candidates;
       const metadata = first?.groundingMetadata;
       const answer = afterLastTool(first?.content?.parts ?? [], (one) => toolParts.some((name) => Object.hasOwn(one, name)));
@@ -71,6 +82,12 @@ export function googleAdapter(lookup: RedirectLookup = lookUpRedirect): Adapter 
         // What resembles a published text too closely is withheld; another attempt is worded otherwise.
         retryable: first?.finishReason === "RECITATION",
         servedModel: modelVersion,
+        tokens: used && {
+          input_tokens: sumOfTokens(used.promptTokenCount, used.toolUsePromptTokenCount),
+          output_tokens: sumOfTokens(used.candidatesTokenCount, used.thoughtsTokenCount),
+          reasoning_tokens: used.thoughtsTokenCount,
+          cached_input_tokens: used.cachedContentTokenCount,
+        },
         finalText: answer.map(({ text, thought }) => (thought ? "" : text)).join(""),
         sources: (await Promise.all(found)).filter((source) => source !== null),
         searchQueries: metadata?.webSearchQueries ?? [],

@@ -28,6 +28,11 @@ export const lenientCount = z.int().nonnegative().max(1_000_000).nullable().catc
 /** A count of tokens as it is stored, up to what PostgreSQL's `int` holds; `null` for what is none, such as -1 or a fraction. */
 export const lenientTokens = z.int().nonnegative().max(2_147_483_647).nullable().catch(null);
 
+/** Tokens that are counted in parts; `null` where the first part is not known, or the sum is none. */
+export function sumOfTokens(first: number | null, ...more: (number | null | undefined)[]): number | null {
+  return first === null ? null : lenientTokens.parse(more.reduce<number>((sum, part) => sum + (part ?? 0), first));
+}
+
 /** An amount of US dollars, or `null` for anything else. */
 export const lenientUsd = z.number().nonnegative().max(1_000_000).nullable().catch(null);
 
