@@ -62,6 +62,9 @@ export function failureInside(
 /** Codes by which vendors say it more exactly than by the status. Seen in their references and error pages. */
 const kindsByCode: Record<string, ProviderErrorKind> = {
   insufficient_quota: "unauthorized",
+  // Moonshot and Alibaba: the account is empty, with status 429 and 400.
+  exceeded_current_quota_error: "unauthorized",
+  Arrearage: "unauthorized",
   billing_not_active: "unauthorized",
   API_KEY_INVALID: "unauthorized",
   invalid_api_key: "unauthorized",
@@ -73,11 +76,32 @@ const kindsByCode: Record<string, ProviderErrorKind> = {
   content_policy_violation: "content_policy",
   content_filter: "content_policy",
   moderation_blocked: "content_policy",
+  // Alibaba.
+  data_inspection_failed: "content_policy",
+  DataInspectionFailed: "content_policy",
   cyber_policy: "content_policy",
   model_not_found: "model_not_found",
   invalid_model: "model_not_found",
   DeploymentNotFound: "model_not_found",
   ModelDeprecated: "model_not_found",
+};
+
+/** Types that Anthropic, Google and OpenAI put beside a status, where they come with status 200 and say alone what it would have been. */
+const kindsByType: Record<string, ProviderErrorKind> = {
+  RESOURCE_EXHAUSTED: "rate_limited",
+  UNAVAILABLE: "unavailable",
+  INTERNAL: "unavailable",
+  DEADLINE_EXCEEDED: "unavailable",
+  api_error: "unavailable",
+  timeout_error: "unavailable",
+  UNAUTHENTICATED: "unauthorized",
+  PERMISSION_DENIED: "unauthorized",
+  permission_error: "unauthorized",
+  billing_error: "unauthorized",
+  NOT_FOUND: "model_not_found",
+  not_found_error: "model_not_found",
+  INVALID_ARGUMENT: "rejected",
+  invalid_request_error: "rejected",
 };
 
 /** Where a vendor has only words for it: Anthropic's empty account, xAI's wrong key, OpenRouter's moderation, models of DeepSeek and OpenRouter. */
@@ -96,7 +120,11 @@ function kindOf(answered: number, said: VendorError): ProviderErrorKind {
   if (code !== undefined) return kindsByCode[code]!;
   const byMessage = kindsByMessage.find(([pattern]) => pattern.test(said.message));
   if (byMessage !== undefined) return byMessage[1];
-  if (status >= 200 && status < 300) return tellsFailure(said) ? "incomplete" : "malformed";
+  if (status >= 200 && status < 300) {
+    const type = said.codes.find((candidate) => Object.hasOwn(kindsByType, candidate));
+    if (type !== undefined) return kindsByType[type]!;
+    return tellsFailure(said) ? "incomplete" : "malformed";
+  }
   if (status === 401 || status === 402 || status === 403) return "unauthorized";
   // 410: Azure, for a version that is retired.
   if (status === 404 || status === 410) return "model_not_found";

@@ -7,6 +7,10 @@ const words: Readonly<Record<string, FinishReason>> = {
   stop: "stop",
   end_turn: "stop",
   stop_sequence: "stop",
+  // Together; Hugging Face; Cohere.
+  eos: "stop",
+  eos_token: "stop",
+  complete: "stop",
   length: "length",
   max_tokens: "length",
   max_output_tokens: "length",
@@ -24,6 +28,10 @@ const words: Readonly<Record<string, FinishReason>> = {
   model_armor: "content_filter",
   // Zhipu.
   sensitive: "content_filter",
+  // Cohere; Amazon Bedrock.
+  error_toxic: "content_filter",
+  guardrail_intervened: "content_filter",
+  content_filtered: "content_filter",
   refusal: "refusal",
   error: "error",
   failed: "error",

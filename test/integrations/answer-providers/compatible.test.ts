@@ -221,3 +221,16 @@ test("a price beyond what is stored is unknown", async () => {
   const { products } = await providerAt("compatible", vendor.baseUrl).ask(requestOf(), never);
   expect(products).toMatchObject([{ title: "Duo", price: null }]);
 });
+
+test.each([
+  ["eos", "answered", "stop"],
+  ["eos_token", "answered", "stop"],
+  ["COMPLETE", "answered", "stop"],
+  ["ERROR_TOXIC", "refused", "content_filter"],
+  ["guardrail_intervened", "refused", "content_filter"],
+])("an answer that ended by %s is %s", async (word, outcome, finish) => {
+  const message = { role: "assistant", content: "The Duo." };
+  vendor.answer({ body: chatBody({}, { choices: [{ index: 0, message, finish_reason: word }] }) });
+  const answer = await providerAt("compatible", vendor.baseUrl).ask(requestOf(), never);
+  expect(answer).toMatchObject({ outcome, finish_reason: finish });
+});

@@ -145,6 +145,14 @@ test.each([
   ["openai", 429, { error: { message: "x", type: "insufficient_quota", code: "insufficient_quota" } }, "unauthorized"],
   ["openai", 400, { error: { message: "x", type: "invalid_request_error", code: "content_policy_violation" } }, "content_policy"],
   ["openai", 400, { error: { message: "x", type: "invalid_request_error", code: "model_not_found" } }, "model_not_found"],
+  ["compatible", 429, { error: { message: "x", type: "exceeded_current_quota_error" } }, "unauthorized"],
+  ["compatible", 400, { error: { message: "x", type: "Arrearage", code: "Arrearage" } }, "unauthorized"],
+  [
+    "compatible",
+    400,
+    { error: { message: "x", type: "data_inspection_failed", code: "data_inspection_failed" } },
+    "content_policy",
+  ],
   ["compatible", 400, { error: { message: "x", code: "content_filter", innererror: { code: "y" } } }, "content_policy"],
   [
     "google",
@@ -184,6 +192,9 @@ describe.each(Object.keys(errorBodies) as AdapterName[])("%s: a failure with sta
       "rate_limited",
       429,
     ],
+    ["Google's word", error(null, { status: "RESOURCE_EXHAUSTED" }), "rate_limited", 200],
+    ["Anthropic's word", error(undefined, { type: "api_error" }), "unavailable", 200],
+    ["OpenAI's word", error(null, { type: "invalid_request_error" }), "rejected", 200],
     ["words alone", error(null), "incomplete", 200],
     ["a sentence", { error: "Upstream broke off." }, "incomplete", 200],
   ])("%s", async (_what, said, kind, status) => {
