@@ -207,6 +207,12 @@ test.each([
 
 test.each([
   ["cut while the model thought", "<think>Fernhollow might", ""],
+  ["as Magistral writes it", "[THINK]Fernhollow or Lumitrek?[/THINK]The Duo.", "The Duo."],
+  ["as Magistral writes it, cut", "\n[THINK]Fernhollow or", ""],
+  ["as Kimi writes it", "◁think▷Lumitrek?◁/think▷The Duo.", "The Duo."],
+  ["as Seed-OSS writes it", "<seed:think>Lumitrek?</seed:think>\nThe Duo.", "The Duo."],
+  ["as Gemini writes it at its other address", "<thought>Lumitrek?</thought>The Duo.", "The Duo."],
+  ["an answer that speaks of another tag", "Write [THINK] first.", "Write [THINK] first."],
   ["opened by the server", "Fernhollow might\n</think>\n\nThe Duo.", "The Duo."],
   ["thought twice", "<think>a</think>\n<think>b</think>\nThe Duo.", "The Duo."],
   ["an answer that speaks of the tag", "Write `<think>` first.", "Write `<think>` first."],

@@ -1,9 +1,18 @@
 import { wrapLanguageModel } from "ai";
 import type { Adapter } from "./adapter.ts";
 
-const [opening, closing] = ["<think>", "</think>"];
+type Tags = readonly [opening: string, closing: string];
 
-/** The model without the thinking that some write in front of their answer as `<think>…</think>`: nobody is shown it. */
+const usual: Tags = ["<think>", "</think>"];
+/** Mistral's Magistral, Kimi, Seed-OSS, Gemini's OpenAI-compatible address. */
+const others: readonly Tags[] = [
+  ["[THINK]", "[/THINK]"],
+  ["◁think▷", "◁/think▷"],
+  ["<seed:think>", "</seed:think>"],
+  ["<thought>", "</thought>"],
+];
+
+/** The model without the thinking that some write in front of their answer, mostly as `<think>…</think>`: nobody is shown it. */
 export function withoutThinking(model: ReturnType<Adapter["model"]>): ReturnType<Adapter["model"]> {
   return wrapLanguageModel({
     model,
@@ -24,6 +33,8 @@ export function withoutThinking(model: ReturnType<Adapter["model"]>): ReturnType
  * into the question, so that only the closing one comes back, at the beginning of a line.
  */
 export function besideThinking(text: string): string {
+  const start = text.trimStart();
+  const [opening, closing] = others.find(([tag]) => start.startsWith(tag)) ?? usual;
   const [firstOpening, firstClosing] = [text.indexOf(opening), text.indexOf(closing)];
   const isOpenedBefore =
     firstClosing >= 0 &&
