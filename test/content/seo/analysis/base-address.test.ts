@@ -54,3 +54,14 @@ test.each([
   await fetcher.fetchPage(url);
   expect(await languageVersions({ html, url }, fetcher)).toEqual([{ lang: "de", url: `${site}/de/bridges`, returns }]);
 });
+
+test.each([
+  ["http://www.site.example/", "a.js", "the href of <base>"],
+  ["http://www.site.example/", "https://www.site.example/a.js", undefined],
+  ["https://www.site.example/", "a.js", undefined],
+  ["https://www.site.example/", "http://www.site.example/a.js", '"http://www.site.example/a.js"'],
+])("a <base> of %s: the script %j is loaded over http by %s", async (base, src, by) => {
+  const { verdict, advice } = await told(`<base href="${base}"><script src="${src}"></script>`, "/bridges");
+  expect(verdict("mixed-content")).toBe(by === undefined ? "pass" : "fail");
+  expect(advice("mixed-content")?.change).toBe(by && `Change http:// to https:// in ${by}.`);
+});

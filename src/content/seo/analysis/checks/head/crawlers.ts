@@ -171,7 +171,14 @@ const mixed: Check = {
     const isCounter = (url: string) =>
       /^http:\/\/[^/]{0,80}(?:counter|histats|analytics)/i.test(url) ||
       (url.includes("?") && !/\.(?:js|css|jpe?g|png|webp|svg|woff2?|mp4|html?)\b/i.test(url));
-    const found = document.resources.filter(
+    const isWritten = (url: string) => /^https?:/i.test(url);
+    const resources = document.resources.map((resource) => {
+      const url = isWritten(resource.url)
+        ? resource.url
+        : (URL.parse(resource.url, document.base ?? undefined)?.href ?? resource.url);
+      return { ...resource, url, isByBase: !isWritten(resource.url) };
+    });
+    const found = resources.filter(
       ({ url }) => /^http:\/\//i.test(url) && !/^http:\/\/(?:localhost|127\.)/i.test(url) && !isCounter(url),
     );
     // Pictures are asked for over https by browsers themselves, and shown.
@@ -189,10 +196,9 @@ const mixed: Check = {
         .join(
           ", ",
         )} ${found.length === 1 ? "is" : "are"} asked for over http; on an https page browsers block that or warn of it.`,
-      change: `Change http:// to https:// in ${found
-        .slice(0, 3)
-        .map(({ url }) => `"${shorten(url, 60)}"`)
-        .join(", ")}.`,
+      change: `Change http:// to https:// in ${[
+        ...new Set(found.slice(0, 3).map(({ url, isByBase }) => (isByBase ? "the href of <base>" : `"${shorten(url, 60)}"`))),
+      ].join(", ")}.`,
       evidence: found.slice(0, 3).map(({ span }) => quote(document, span)),
       facts: { certain: isCertain(first) },
     });
