@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import type { Context } from "koa";
 import type { Caller } from "../src/operation/index.ts";
 import { Refusal } from "../src/platform/errors/index.ts";
+import { goneSignal } from "./gone.ts";
 
 /** How many streams one process keeps open, and for how long. */
 export interface StreamLimits {
@@ -54,7 +55,7 @@ export class OpenStreams {
       end();
     };
     const timer = setInterval(() => void check(), this.#limits.recheckMs);
-    ctx.res.once("close", () => clearInterval(timer));
+    goneSignal(ctx).addEventListener("abort", () => clearInterval(timer));
   }
 
   /**
@@ -131,7 +132,7 @@ export function followEvents(
   const stop = () => life.abort("This process of the service stops");
   stopping?.addEventListener("abort", stop, { once: true });
   if (stopping?.aborted) stop();
-  ctx.res.once("close", () => {
+  goneSignal(ctx).addEventListener("abort", () => {
     clearTimeout(timer);
     stopping?.removeEventListener("abort", stop);
     close();

@@ -10,6 +10,7 @@ import { largeBody, smallBody } from "../body/limits.ts";
 import { bodyField, bodyObject, readBody, requireWithin } from "../body/read.ts";
 import { type Service, tooManyRequests } from "../call.ts";
 import { allowEveryOrigin } from "../cors.ts";
+import { goneSignal } from "../gone.ts";
 import { methodText } from "../pages/method.ts";
 import { presentedCredential } from "../presented-credential.ts";
 import { findTool } from "./finder.ts";
@@ -50,9 +51,7 @@ export function mcp(service: Service, operations: readonly AnyOperation[]): Midd
     if (tool === null && caller.rateLimit.waitMs !== null) throw tooManyRequests(caller);
     if (!hasWriteScope && tool !== null && tools.get(tool)?.access.writes) throw challenge(service, ctx, "insufficient_scope");
     const selection = selectionOf([ctx.query.toolsets].flat().join(",") || ctx.get("x-mcp-toolsets"), tools);
-    const gone = new AbortController();
-    ctx.res.once("close", () => gone.abort());
-    const request = { service, caller, tools, selection, requestId: ctx.state.requestId, gone: gone.signal };
+    const request = { service, caller, tools, selection, requestId: ctx.state.requestId, gone: goneSignal(ctx) };
     const handler = createMcpHandler(({ era }) => serverFor({ ...request, era }, method));
     const answer = await handler.fetch(await toWebRequest(ctx.req, body), { parsedBody: body });
     send(ctx, answer, body.method !== "subscriptions/listen");

@@ -4,6 +4,7 @@ import { type AnyOperation, type Caller, SharedReads, usesQuery } from "../../..
 import { operations } from "../../../src/operations.ts";
 import { Refusal } from "../../../src/platform/errors/index.ts";
 import { call, type Service } from "../../call.ts";
+import { goneSignal } from "../../gone.ts";
 
 /** The name of an operation, as the API's description knows it. */
 export type OperationName = keyof Described;
@@ -73,14 +74,13 @@ export interface Asking {
 
 /** How a caller of this request asks operations, as long as somebody waits for the page. */
 export function askingOf(service: Service, ctx: Context): (caller: Caller) => Asking {
-  const gone = new AbortController();
-  ctx.res.once("close", () => gone.abort());
+  const signal = goneSignal(ctx);
   const shared = new SharedReads();
   return (caller) => {
     const answers = new SharedReads();
     return {
       ask: (question) => {
-        const asked = () => ask(service, { caller, requestId: ctx.state.requestId, signal: gone.signal, shared }, question);
+        const asked = () => ask(service, { caller, requestId: ctx.state.requestId, signal, shared }, question);
         // Parts of a page ask the same: the people of an organization, and who they are in its audit trail.
         return operationOf(question).rest?.method === "GET" ? answers.once(JSON.stringify(question), asked) : asked();
       },

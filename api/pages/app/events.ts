@@ -1,6 +1,7 @@
 import type { Context } from "koa";
 import { stillMay } from "../../../src/identity/index.ts";
 import type { Service } from "../../call.ts";
+import { goneSignal } from "../../gone.ts";
 import { followEvents, OpenStreams, rightEnded, streamLimits } from "../../streams.ts";
 import { ask } from "./ask.ts";
 import type { OnWebsite } from "./screen.ts";
@@ -9,11 +10,10 @@ import type { OnWebsite } from "./screen.ts";
 export function runEventsOf(service: Service): (ctx: Context, view: OnWebsite) => Promise<void> {
   const streams = new OpenStreams(service.streams ?? streamLimits);
   return async (ctx, { caller, website, params, person }) => {
-    const [gone, life] = [new AbortController(), new AbortController()];
-    ctx.res.once("close", () => gone.abort());
+    const life = new AbortController();
     const lastEventId = ctx.get("last-event-id");
     const input = { website_id: website.id, run_id: params.run_id, ...(lastEventId && { last_event_id: lastEventId }) };
-    const by = { caller, requestId: ctx.state.requestId, signal: AbortSignal.any([gone.signal, life.signal]) };
+    const by = { caller, requestId: ctx.state.requestId, signal: AbortSignal.any([goneSignal(ctx), life.signal]) };
     const events = await ask(service, by, { operation: "response-streaming.events", input });
     streams.endWithRight(
       ctx,
