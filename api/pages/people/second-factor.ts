@@ -1,7 +1,13 @@
 import type { Router } from "@koa/router";
 import { html } from "hono/html";
 import type { Context } from "koa";
-import { type Factors, makeRecoveryCodes, organizationsThatAsk, readFactors, relyingParty } from "../../../src/identity/index.ts";
+import {
+  type Factors,
+  organizationsThatAsk,
+  readFactors,
+  relyingParty,
+  renewRecoveryCodes,
+} from "../../../src/identity/index.ts";
 import type { Services } from "../../../src/operation/index.ts";
 import type { Markup } from "../document.ts";
 import { localPath, readForm } from "./forms.ts";
@@ -40,7 +46,7 @@ ${hasAny ? html`<section><h2>Recovery codes</h2>${showRecovery(factors)}</sectio
   router.post(`${factorsPage}/codes`, async (ctx: Context) => {
     await readForm(ctx);
     const person = await justSignedIn(ctx, services, factorsPage);
-    if (person) await showRecoveryCodes(ctx, await database.system.transaction((tx) => makeRecoveryCodes(tx, person.id)));
+    if (person) await showRecoveryCodes(ctx, await renewRecoveryCodes(database, person.id));
   });
 }
 

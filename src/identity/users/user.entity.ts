@@ -49,6 +49,8 @@ export const TotpFactor = defineEntity({
     user_id: reference("app_user", "cascade").primary(),
     secret: p.text(),
     confirmed_at: instant().nullable(),
+    /** The id of the session in which it was prepared. */
+    prepared_in: p.uuid().nullable(),
     /** The time step of the last code that was taken: none is taken twice. */
     last_step: bigint().defaultRaw("0"),
     created_at: instant().defaultRaw("now()"),

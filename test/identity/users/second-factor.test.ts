@@ -1,5 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import { expect, test } from "vitest";
+import { makeRecoveryCodes } from "../../../src/identity/users/factors/recovery-codes.ts";
 import { hashPassword } from "../../../src/identity/users/passwords.ts";
 import { sql } from "../../../src/platform/database/connection.ts";
 import { authorize, connected, register } from "../../support/oauth.ts";
@@ -107,6 +108,36 @@ test("an authenticator app is asked for after the password; a code works once", 
   await thief.post("/sign-in", { email: person.email, password });
   expect((await thief.post("/sign-in/second-factor", { code })).status).toBe(400);
   expect(await actionsOf(person.id)).toEqual(["person.make_recovery_codes", "person.add_authenticator_app"]);
+});
+
+test("who looked at an app's secret in another session knows no code of it", async () => {
+  const person = await newPerson();
+  const secretOn = async (answer: Response) => /<code>([A-Z2-7 ]+)<\/code>/.exec(await answer.text())![1]!.replaceAll(" ", "");
+  const page = "/account/second-factor/app";
+  const thief = await signedIn(person.email);
+  const seen = await secretOn(await thief.get(page));
+  const visitor = await signedIn(person.email);
+  const own = await secretOn(await visitor.get(page));
+  expect(own).not.toBe(seen);
+  expect(await secretOn(await visitor.post(page, { code: "000000" }))).toBe(own);
+  // Neither their secret nor the person's counts by what they send.
+  for (const secret of [seen, own]) expect((await thief.post(page, { code: codeOf(secret) })).status).toBe(400);
+  const { secret } = await addApp(visitor);
+  expect([seen, own]).not.toContain(secret);
+  expect((await thief.get(page)).headers.get("location")).toMatch(/^\/sign-in/);
+});
+
+test("recovery codes come with the first factor, and none from before it signs in", async () => {
+  const person = await newPerson();
+  const thief = await signedIn(person.email);
+  const early = await thief.post("/account/second-factor/codes");
+  expect(early.status).toBe(409);
+  expect(await early.text()).toContain("You have no second factor yet");
+  await service.services.database.system.transaction((tx) => makeRecoveryCodes(tx, person.id));
+  const { codes } = await addApp(await signedIn(person.email));
+  expect(codes).toHaveLength(10);
+  const [left] = await service.query(sql`select count(*)::int as count from recovery_code where user_id = ${person.id}`);
+  expect(left).toEqual({ count: 10 });
 });
 
 test("a recovery code signs in once", async () => {

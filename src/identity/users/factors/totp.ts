@@ -23,26 +23,34 @@ export interface TotpSetUp {
 
 /**
  * Prepares an authenticator app for a person. It counts only once a code of it was shown, and until then the secret stays
- * the same.
+ * the same in this session. Another session gets another secret: who looked before the person did, knowing the password, would
+ * else know every code to come.
  *
  * @throws Refusal 409 when the person has one already.
  */
-export async function prepareTotp(database: Database, person: Pick<Person, "id" | "email">): Promise<TotpSetUp> {
+export async function prepareTotp(database: Database, person: Pick<Person, "id" | "email" | "sessionId">): Promise<TotpSetUp> {
   const [row] = await database.system.run<{ secret: string; isConfirmed: boolean }>(sql`
-    insert into totp_factor (user_id, secret) values (${person.id}, ${new Secret({ size: 20 }).base32})
-    on conflict (user_id) do update set secret = totp_factor.secret
+    insert into totp_factor as f (user_id, secret, prepared_in)
+    values (${person.id}, ${new Secret({ size: 20 }).base32}, ${person.sessionId})
+    on conflict (user_id) do update set prepared_in = excluded.prepared_in,
+      secret = case when f.confirmed_at is not null or f.prepared_in = excluded.prepared_in then f.secret else excluded.secret end
     returning secret, confirmed_at is not null as "isConfirmed"`);
   if (row!.isConfirmed) throw new Refusal(409, "You have an authenticator app already; remove it first");
   return { secret: row!.secret, uri: appOf(row!.secret, person.email).toString() };
 }
 
 /**
- * Makes a prepared app count.
+ * Makes an app count that was prepared in this session.
  *
  * @throws Refusal 400 for a wrong code.
  */
-export async function confirmTotp(tx: Transaction, person: Pick<Person, "id">, code: string, now: Date): Promise<void> {
-  if (!(await takeCode(tx, person.id, code, now, "prepared"))) {
+export async function confirmTotp(
+  tx: Transaction,
+  person: Pick<Person, "id" | "sessionId">,
+  code: string,
+  now: Date,
+): Promise<void> {
+  if (!(await takeCode(tx, person.id, code, now, person.sessionId))) {
     throw new Refusal(400, "The code is wrong. Look at the app again: codes change every 30 seconds");
   }
   await tx.run(db.updateTable("totp_factor").set({ confirmed_at: sql`clock_timestamp()` }).where("user_id", "=", person.id));
@@ -51,22 +59,18 @@ export async function confirmTotp(tx: Transaction, person: Pick<Person, "id">, c
 
 /** Takes a code of a person's app; false when it is wrong or was taken before. */
 export function useTotp(tx: Transaction, userId: string, code: string, now: Date): Promise<boolean> {
-  return takeCode(tx, userId, code, now, "confirmed");
+  return takeCode(tx, userId, code, now, null);
 }
 
-async function takeCode(
-  tx: Transaction,
-  userId: string,
-  code: string,
-  now: Date,
-  which: "prepared" | "confirmed",
-): Promise<boolean> {
+/** @param preparedIn the session of an app that does not count yet; null: the app that counts. */
+async function takeCode(tx: Transaction, userId: string, code: string, now: Date, preparedIn: string | null): Promise<boolean> {
   const [app] = await tx.run(
     db
       .selectFrom("totp_factor")
       .select(["secret", "last_step"])
       .where("user_id", "=", userId)
-      .where("confirmed_at", which === "confirmed" ? "is not" : "is", null)
+      .where("confirmed_at", preparedIn === null ? "is not" : "is", null)
+      .$if(preparedIn !== null, (apps) => apps.where("prepared_in", "=", preparedIn))
       .forUpdate(),
   );
   if (!app) return false;
