@@ -48,7 +48,9 @@ export async function consent(ctx: Context, services: Services, provider: Provid
     const declined = asked.filter((scope) => !granted.includes(scope));
     const grant = new provider.Grant({ accountId: person!.id, clientId: client!.clientId });
     const resources = [request.params.resource ?? addresses.resource].flat().map(String);
-    grant.addOIDCScope(["offline_access", ...granted].join(" "));
+    // Clients of OpenID Connect ask for `openid`: their ID token says who the person is, as the access token does. What is neither granted nor
+    // declined would be asked for again.
+    grant.addOIDCScope(["openid", "offline_access", ...granted].join(" "));
     if (declined.length > 0) grant.rejectOIDCScope(declined.join(" "));
     for (const resource of resources) {
       grant.addResourceScope(resource, granted.join(" "));

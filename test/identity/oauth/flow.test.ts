@@ -253,6 +253,25 @@ describe("authorization", () => {
     expect([403, 404]).toContain(forged.status);
   });
 
+  test("a client of OpenID Connect is asked about once, and its ID token names the person and no more", async () => {
+    const client_id = await register(service);
+    const userId = await newMember(service, organization, "admin");
+    const cookie = await signedIn(service, userId);
+    const { code, verifier } = await authorize(service, {
+      ...{ cookie, clientId: client_id, organizationId: organization.id },
+      params: { scope: "openid mcp:read offline_access" },
+    });
+    const { body } = await token(service, {
+      ...{ grant_type: "authorization_code", code, code_verifier: verifier, client_id, redirect_uri: redirectUri },
+    });
+    expect(body.scope).toBe("mcp:read");
+    const idToken = (body as { id_token?: string }).id_token!;
+    const { sub, aud, email } = decodeJwt(idToken);
+    expect({ sub, aud, email }).toEqual({ sub: userId, aud: client_id, email: undefined });
+    expect((await callToolAs(service, body.access_token, "list_websites")).status).toBe(200);
+    expect((await callToolAs(service, idToken, "list_websites")).status).toBe(401);
+  });
+
   test("a client without a scope gets all that there are; who signs in as another acts as that person", async () => {
     const client_id = await register(service);
     const [one, two] = [await newMember(service, organization, "admin"), await newMember(service, organization, "viewer")];
