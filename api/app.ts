@@ -25,6 +25,7 @@ import { requests } from "./requests.ts";
 import { rest } from "./rest.ts";
 import { closeConnections, Stopping } from "./stopping.ts";
 import { limitUnauthenticated } from "./unauthenticated/limit.ts";
+import { refuseUnclear } from "./unreadable.ts";
 
 /** The HTTP side of the service: health, pages, MCP and REST over one list of operations. */
 export function createApp(service: Service): Koa {
@@ -38,6 +39,7 @@ export function createApp(service: Service): Koa {
   const app = new Koa({ proxy: TRUSTED_PROXIES > 0, maxIpsCount: TRUSTED_PROXIES });
   app.silent = true; // requests() logs
   app.use(closeConnections(stopping));
+  app.use(refuseUnclear());
   // Before all that costs more than an answer itself.
   app.use(limitUnauthenticated(service.services));
   app.use(

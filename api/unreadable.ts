@@ -1,5 +1,6 @@
 import type { Server } from "node:http";
 import type { Duplex } from "node:stream";
+import type { Middleware } from "koa";
 
 /** The answer to a request whose address and headers are longer than Node reads. */
 export const headersTooLarge = "The address and the headers of a request hold at most 16 KB together";
@@ -27,4 +28,21 @@ export function refuseUnreadable(server: Server): void {
     ];
     socket.end(`HTTP/1.1 ${status}\r\n${head.join("\r\n")}\r\n\r\n${body}`);
   });
+}
+
+/**
+ * Refuses what Node's parser lets through and HTTP does not (RFC 9112, 3.2): several `Host` fields, of which a proxy may have gone by another
+ * one, and an absolute address that cannot be read.
+ */
+export function refuseUnclear(): Middleware {
+  return (ctx, next) => {
+    const { rawHeaders, url = "" } = ctx.req;
+    const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host");
+    const isReadable = url.startsWith("/") || url === "*" || URL.canParse(url);
+    if (hosts.length <= 1 && isReadable) return next();
+    ctx.set({ connection: "close", "x-content-type-options": "nosniff" });
+    ctx.status = 400;
+    ctx.body = { error: isReadable ? "A request has one Host header" : "The address of the request cannot be read" };
+    return;
+  };
 }

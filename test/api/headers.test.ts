@@ -30,17 +30,31 @@ test("answers of the API are kept by no cache", async () => {
   expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "no-store"]);
 });
 
-test("TRACE is not served", async () => {
+/** What is answered to the bytes of a request. */
+async function answerTo(request: string): Promise<string> {
   const { hostname, port } = new URL(service.url);
-  const answer = await new Promise<string>((resolve, reject) => {
-    const socket = connect(Number(port), hostname, () =>
-      socket.end(`TRACE /api/v1/websites HTTP/1.1\r\nHost: scope.example\r\nx-probe: echoed\r\nConnection: close\r\n\r\n`),
-    );
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => socket.end(request));
     let text = "";
     socket.setEncoding("utf8").on("data", (chunk) => (text += chunk));
     socket.once("end", () => resolve(text)).once("error", reject);
   });
+}
+
+test("TRACE is not served", async () => {
+  const answer = await answerTo(
+    "TRACE /api/v1/websites HTTP/1.1\r\nHost: scope.example\r\nx-probe: echoed\r\nConnection: close\r\n\r\n",
+  );
   expect(answer).toMatch(/^HTTP\/1\.1 40[0145] /);
   expect(answer).toContain("nosniff");
   expect(answer).not.toContain("echoed");
+});
+
+test("an absolute address is taken for its path; one that cannot be read, and a second host, are the client's mistakes", async () => {
+  const get = (target: string, ...hosts: string[]) =>
+    answerTo(`GET ${target} HTTP/1.1\r\n${hosts.map((host) => `Host: ${host}\r\n`).join("")}Connection: close\r\n\r\n`);
+  expect(await get("http://scope.example/api/v1/websites", "scope.example")).toMatch(/^HTTP\/1\.1 401 /);
+  for (const target of ["http://[", "http://scope.example:99999/oauth/authorize?client_id=x"])
+    expect(await get(target, "scope.example")).toMatch(/^HTTP\/1\.1 400 .*"error":"The address of the request cannot be read"/s);
+  expect(await get("/livez", "scope.example", "other.example")).toMatch(/^HTTP\/1\.1 400 .*"A request has one Host header"/s);
 });
