@@ -8,8 +8,11 @@ export interface Invitation {
   resource: string | null;
   role: string;
   firstName: string;
-  /** Who invites; null: the organization itself, by a service key. */
-  inviter: { name: string; email: string } | null;
+  /**
+   * Who invites; null: the organization itself, by a service key. The address only where it was shown to be the person's own: anybody can add
+   * an account for an address they know.
+   */
+  inviter: { name: string; email: string | null } | null;
   link: string;
 }
 
@@ -19,7 +22,7 @@ export async function invitationMail(invitation: Invitation): Promise<Message> {
   const [organization, role, firstName] = [invitation.organization, invitation.role, invitation.firstName].map(plainName);
   const where = invitation.resource === null ? organization : `${plainName(invitation.resource)} (${organization})`;
   const name = inviter && plainName(inviter.name);
-  const person = inviter && (name ? `${name} (${inviter.email})` : inviter.email);
+  const person = name && inviter.email ? `${name} (${inviter.email})` : name || inviter?.email;
   return compose({
     subject: `Invitation to ${where} on Answerscope`,
     greeting: firstName ? `Hello ${firstName},` : "Hello,",

@@ -19,8 +19,8 @@ export function plainName(name: string): string {
           .join("")
           .trimEnd()}…`
       : characters.join("");
-  // A zero-width non-joiner behind a dot: `shop.example` reads the same and is no link.
-  return cut.replaceAll(/\.(?=[\p{L}\p{N}])/gu, ".\u200c");
+  // A zero-width non-joiner behind a dot: `shop.example` reads the same and is no link. Browsers take the full stops of other scripts for dots.
+  return cut.replaceAll(/[.\u3002\uff0e\uff61](?=[\p{L}\p{N}])/gu, "$&\u200c");
 }
 
 /** White space, control characters, and marks that turn the direction of what follows. */

@@ -128,10 +128,10 @@ async function writeInvitation(tx: Transaction, config: Services["config"], invi
     role: string;
     first_name: string;
     expires_at: string;
-    inviter: { name: string; email: string } | null;
+    inviter: { name: string; email: string | null } | null;
   }>(sql`
     select o.name as organization, coalesce(w.name, g.name) as resource, r.name as role, i.first_name, i.expires_at,
-      (select jsonb_build_object('email', u.email, 'name', coalesce((
+      (select jsonb_build_object('email', case when u.email_verified_at is not null then u.email end, 'name', coalesce((
           select trim(m.first_name || ' ' || m.last_name) from membership m
           where m.organization_id = i.organization_id and m.user_id = u.id order by m.first_name = '', m.created_at limit 1), ''))
         from app_user u where u.id = i.invited_by) as inviter

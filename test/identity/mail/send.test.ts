@@ -1,6 +1,7 @@
 import { createServer } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { invitationMail, passwordResetMail } from "../../../src/identity/mail/messages.ts";
+import { plainName } from "../../../src/identity/mail/plain-name.ts";
 import { giveUpMail, sendMail } from "../../../src/identity/mail/send.ts";
 import { sql } from "../../../src/platform/database/connection.ts";
 import { linkOf, type MailServer, startMailServer } from "../../support/mail-server.ts";
@@ -207,6 +208,7 @@ test("strangers who ask for password links mute neither invitations nor, beyond 
 test("an invitation names who invites; what customers wrote is one short line without links", async () => {
   const boss = await newMember(service, organization, "admin", { email: "boss@acme.example" });
   const key = await newTestKey(service, organization, { ownerId: boss });
+  await service.query(sql`update app_user set email_verified_at = now() where id = ${boss}`);
   await service.query(sql`update organization set name = 'Acme https://evil.example/x' where id = ${organization.id}`);
   const email = "newcomer@example.com";
   const first_name = "Your account is locked\nvisit https://evil.example/x or www.evil.example\u202e at once, it will be deleted";
@@ -218,6 +220,25 @@ test("an invitation names who invites; what customers wrote is one short line wi
   expect(text).toContain("Kim (boss@acme.example) invites you to join Acme on Answerscope as Viewer.");
   expect(text).toMatch(/^Hello Your account is locked visit or at once,?…?,$/m);
   for (const part of [sent!.subject, text, sent!.html]) expect(part).not.toContain("evil.example");
+});
+
+test("an invitation names no address that nobody has shown to be theirs", async () => {
+  const stranger = await newMember(service, organization, "admin", { email: "ceo@bigco.example" });
+  const key = await newTestKey(service, organization, { ownerId: stranger });
+  const email = "mark@example.com";
+  const answer = await service.call(key, "POST", "/invites", { type: "organization", invite_method: "email", email });
+  const [mail] = await service.query<{ id: string }>(sql`select id from mail where invite_id = ${answer.body.invite_id}`);
+  await sendMail(service.services, mail!.id);
+  const [sent] = mailServer.to(email);
+  expect(sent!.text).toContain("Kim invites you to join");
+  expect(`${sent!.text}${sent!.html}`).not.toContain("bigco");
+});
+
+test("a domain in a name is no link, whatever full stop it is written with", () => {
+  expect(plainName("evil.example evil\u3002example evil\uff0eexample")).toBe(
+    "evil.\u200cexample evil\u3002\u200cexample evil\uff0e\u200cexample",
+  );
+  expect(plainName("St. Ives Ltd.")).toBe("St. Ives Ltd.");
 });
 
 test("a mail shows whose it is, says its sentence first in lists of mails, is dark where that is wished, and has its address as text", async () => {
