@@ -11,6 +11,7 @@ import {
 } from "../../src/identity/index.ts";
 import type { Services } from "../../src/operation/index.ts";
 import { showError } from "../pages/people/error.ts";
+import { allowFormPost } from "./form-post.ts";
 import { isSecretOf, storageOf } from "./storage.ts";
 import { documents, isWithin, keySets } from "./throttle.ts";
 
@@ -149,6 +150,7 @@ export function createProvider(
   provider.Client.prototype.compareClientSecret = function (actual: string) {
     return isSecretOf(this.clientSecret, actual);
   };
+  provider.use(allowFormPost(paths.authorization));
   provider.use(revokeAccessTokens(provider, keys, issuer));
   provider.on("server_error", (_ctx, error) => services.log.error({ err: error }, "authorization server failed"));
   return provider;

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { decodeJwt, decodeProtectedHeader } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "../../../src/platform/database/connection.ts";
@@ -270,6 +271,31 @@ describe("authorization", () => {
     expect({ sub, aud, email }).toEqual({ sub: userId, aud: client_id, email: undefined });
     expect((await callToolAs(service, body.access_token, "list_websites")).status).toBe(200);
     expect((await callToolAs(service, idToken, "list_websites")).status).toBe(401);
+  });
+
+  test("a code that is posted to the client is on a page whose script and form may do so", async () => {
+    const client_id = await register(service);
+    const cookie = await signedIn(service, await newMember(service, organization, "admin"));
+    const browser = new Browser(service.url, cookie);
+    const state = `"><script>alert(1)</script>`;
+    const asked = {
+      client_id,
+      redirect_uri: redirectUri,
+      response_type: "code",
+      response_mode: "form_post",
+      scope: "mcp:read",
+      state,
+    };
+    const page = await browser.go(`/oauth/authorize?${new URLSearchParams({ ...asked, ...pkce })}`);
+    const { answer } = await browser.go(page.url.href, { decision: "allow", organization_id: organization.id });
+    const markup = await answer!.text();
+    const scripts = [...markup.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script]) => script!);
+    expect(scripts).toHaveLength(1);
+    const policy = answer!.headers.get("content-security-policy")!;
+    expect(policy).toContain(`'sha256-${createHash("sha256").update(scripts[0]!).digest("base64")}'`);
+    expect(policy).toMatch(/frame-ancestors 'none'/);
+    expect(policy).not.toMatch(/form-action|unsafe/);
+    expect(markup).toMatch(/<form method="post" action="http:\/\/127\.0\.0\.1:33418\/callback">.*name="code" value="[\w-]{43}"/s);
   });
 
   test("a client without a scope gets all that there are; who signs in as another acts as that person", async () => {
