@@ -6,7 +6,8 @@ import { consumeRecord, findRecord, pruneRecords, storeRecord } from "../../../s
 import { endAllSessions } from "../../../src/identity/users/sessions.ts";
 import { sql } from "../../../src/platform/database/connection.ts";
 import { connected, expel, register, token } from "../../support/oauth.ts";
-import { newOrganization } from "../../support/service.ts";
+import { newMember } from "../../support/people.ts";
+import { newOrganization, newWebsite } from "../../support/service.ts";
 import { callToolAs, rpc } from "../../support/tools.ts";
 import { useOrganization, useService } from "../../support/use-service.ts";
 
@@ -118,6 +119,19 @@ describe("refreshing", () => {
     const { tokens, clientId, userId } = await connected(service, organization);
     expect((await refresh(await register(service), tokens.refresh_token)).body.error).toBe("invalid_grant");
     await expel(service, organization, userId);
+    expect((await list(tokens.access_token)).status).toBe(401);
+    expect((await refresh(clientId, tokens.refresh_token)).body.error).toBe("invalid_grant");
+  });
+
+  test("who has left and comes back connects anew; one place less of several ends nothing", async () => {
+    const { tokens, clientId, userId } = await connected(service, organization, { role: "viewer" });
+    const { email } = (await service.query<{ email: string }>(sql`select email from app_user where id = ${userId}`))[0]!;
+    const website = await newWebsite(service, organization);
+    await newMember(service, organization, "viewer", { websiteId: website.id, email });
+    await service.query(sql`delete from membership where user_id = ${userId} and website_id is null`);
+    expect((await list(tokens.access_token)).status).toBe(200);
+    await expel(service, organization, userId);
+    await newMember(service, organization, "viewer", { email });
     expect((await list(tokens.access_token)).status).toBe(401);
     expect((await refresh(clientId, tokens.refresh_token)).body.error).toBe("invalid_grant");
   });
