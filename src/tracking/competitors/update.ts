@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { actorOf, recordChange } from "../../identity/index.ts";
 import { givenChanges, opaqueId, operation, website, websiteId } from "../../operation/index.ts";
@@ -21,7 +22,8 @@ const changes = z.object({
 export const updateCompetitor = operation({
   name: "competitors.update",
   summary: "Change a competitor's name, address, aliases, domains or detection settings",
-  description: "Fields left out stay; lists and `detection` are replaced as a whole. Stored answers are looked at again.",
+  description:
+    "Fields left out stay; lists and `detection` are replaced as a whole. Stored answers are looked at again when anything changed.",
   rest: { method: "PATCH", path: "/competitors/{competitor_id}" },
   mcp: {
     tool: "update_competitor",
@@ -49,6 +51,9 @@ export const updateCompetitor = operation({
       if (!found) throw new Refusal(404, "Competitor not found");
       const { is_self: _, ...before } = found;
       const after = { ...before, ...change };
+      // Forms send what stands in them.
+      if (isDeepStrictEqual(after, before))
+        return { rescoring: null, answer: { competitor: after, hints: hintsOn(after, companies) } };
       // Of competitors that were tracked twice before this was refused, the rest can still be changed.
       if (identityOf(after) !== identityOf(before)) refuseTaken(companies, after, after.id);
       const { name, url, aliases, domains, detection } = after;

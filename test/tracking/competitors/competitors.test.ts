@@ -38,6 +38,8 @@ test("competitors are added, changed and removed; each change counts", async () 
     detection: change.detection,
   });
   expect((await list()).competitors).toEqual([changed.body.competitor]);
+  // As it stands: nothing is looked at again.
+  expect((await call("PATCH", `/competitors/${id}`, { name: "Rival", ...change })).body).toEqual(changed.body);
   expect((await call("DELETE", `/competitors/${id}?website_id=${websiteId}`)).body).toEqual({ success: true });
   expect((await call("DELETE", `/competitors/${id}?website_id=${websiteId}`)).status).toBe(404);
   expect((await list()).competitors).toEqual([]);
