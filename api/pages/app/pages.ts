@@ -47,34 +47,48 @@ export function appPages(service: Service): Router {
     guarded(service, ctx, (view) => sendEvents(ctx, { ...view, website: websiteOf(view) })),
   );
   for (const action of organizationActions) {
-    const { path, act, maxBytes } = action;
-    const form = ofOrganization.find((screen) => screen.path === path);
-    const send = async (ctx: Context, view: View) => {
-      const field = await readForm(ctx, maxBytes);
-      const next = await act(view, field).catch((error) => {
-        const again = { ...view, refused: refusedOf(error, field, form) };
-        return form!.show(again).then((shown) => showAgain(ctx, { screen: form!, view: again, shown }, error));
-      });
-      await showNext(ctx, next, view);
-    };
+    const { path, maxBytes } = action;
+    const screen = ofOrganization.find((one) => one.path === path);
+    const send = (ctx: Context, view: View) =>
+      sendForm(ctx, view, { maxBytes, screen, act: (field) => action.act(view, field), again: async () => view });
     const list = listOf(action, ofOrganization);
     router.post(`${root}${path}`, (ctx: Context) => guarded(service, ctx, (view) => send(ctx, view), list));
   }
   for (const action of actions) {
-    const { path, act, maxBytes } = action;
-    const form = ofWebsite.find((screen) => screen.path === path);
-    const send = async (ctx: Context, view: View) => {
-      const field = await readForm(ctx, maxBytes);
-      const next = await act({ ...view, website: websiteOf(view) }, field).catch(async (error) => {
-        const again = { ...(await websiteView(view, "", form?.filters ?? false)), refused: refusedOf(error, field, form) };
-        return showAgain(ctx, { screen: form!, view: again, shown: await form!.show(again) }, error);
+    const { path, maxBytes } = action;
+    const screen = ofWebsite.find((one) => one.path === path);
+    const send = (ctx: Context, view: View) =>
+      sendForm(ctx, view, {
+        ...{ maxBytes, screen, act: (field) => action.act({ ...view, website: websiteOf(view) }, field) },
+        again: () => websiteView(view, "", screen?.filters ?? false),
       });
-      await showNext(ctx, next, view);
-    };
     const list = listOf(action, screens);
     router.post(`${root}/:website_id${path}`, (ctx: Context) => guarded(service, ctx, (view) => send(ctx, view), list));
   }
   return router;
+}
+
+/** A form that was sent: what it does, and how its screen is seen that shows it again where it is refused. */
+interface SentForm<Seen extends View> {
+  maxBytes: number | undefined;
+  screen: (Screen & { show(view: Seen): Promise<Shown> }) | undefined;
+  act(field: Fields): Promise<string | Shown>;
+  again(): Promise<Seen>;
+}
+
+/** Does what a form says, and shows what comes next, or the form again. */
+async function sendForm<Seen extends View>(
+  ctx: Context,
+  view: View,
+  { maxBytes, screen, act, again }: SentForm<Seen>,
+): Promise<void> {
+  const field = await readForm(ctx, maxBytes);
+  const next = await act(field).catch(async (error) => {
+    const refused = refusedOf(error, field, screen);
+    const seen = { ...(await again()), refused };
+    return showAgain(ctx, { screen: screen!, view: seen, shown: await screen!.show(seen) }, error);
+  });
+  await showNext(ctx, next, view);
 }
 
 /** What comes after a form: another page, or what is shown this once; nothing where the form was shown again. */
