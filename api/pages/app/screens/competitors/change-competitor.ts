@@ -5,7 +5,7 @@ import type { Fields } from "../../../people/forms.ts";
 import type { Answer } from "../../ask.ts";
 import { addressOf, formOf, linesOf } from "../../form.ts";
 import type { Action, OnWebsite, Shown, WebsiteView } from "../../screen.ts";
-import { shownDoubtful } from "./doubtful.ts";
+import { afterwards } from "./afterwards.ts";
 
 type Competitor = Answer<"competitors.list">["competitors"][number];
 
@@ -90,10 +90,7 @@ export async function changeCompetitor(view: OnWebsite, field: Fields): Promise<
     },
   };
   try {
-    const { competitor, hints } = await view.ask({ operation: "competitors.update", input });
-    const { name } = competitor;
-    const next = `/app/${view.website.id}/competitors?${new URLSearchParams({ changed: name })}`;
-    return hints.length === 0 ? next : shownDoubtful(view.website.id, { title: `${name} was changed`, hints });
+    return afterwards(view.website.id, "changed", await view.ask({ operation: "competitors.update", input }));
   } catch (error) {
     if (!(error instanceof Refusal) || error.status !== 404) throw error;
     throw new Refusal(404, "This competitor was removed meanwhile, so nothing was changed; the page shows who is tracked now");

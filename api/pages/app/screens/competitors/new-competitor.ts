@@ -3,8 +3,8 @@ import type { Markup } from "../../../document.ts";
 import type { Fields } from "../../../people/forms.ts";
 import { addressOf, formOf, linesOf, wasRefused } from "../../form.ts";
 import type { Action, OnWebsite, Shown, WebsiteView } from "../../screen.ts";
+import { afterwards } from "./afterwards.ts";
 import { changeCompetitor, changingCompetitors, isOfChange, lostChange } from "./change-competitor.ts";
-import { shownDoubtful } from "./doubtful.ts";
 
 const id = "competitor";
 
@@ -41,9 +41,7 @@ async function addCompetitor(view: OnWebsite, field: Fields): Promise<string | S
     ...{ website_id: view.website.id, idempotency_key: field("key"), name: field("name").trim() },
     ...{ url: addressOf(field("url")), aliases: linesOf(field("aliases")) },
   };
-  const { competitor, hints } = await view.ask({ operation: "competitors.add", input });
-  const next = `/app/${view.website.id}/competitors?${new URLSearchParams({ added: competitor.name })}`;
-  return hints.length === 0 ? next : shownDoubtful(view.website.id, { title: `${competitor.name} was added`, hints });
+  return afterwards(view.website.id, "added", await view.ask({ operation: "competitors.add", input }));
 }
 
 /** Tracks a competitor or changes one. */
