@@ -1,7 +1,7 @@
 import { type ActivityChange, type ActivityFilters, readWebsiteActivity } from "../../../src/identity/index.ts";
 import type { Caller, Services } from "../../../src/operation/index.ts";
-import { Refusal } from "../../../src/platform/errors/index.ts";
 import { promptTexts } from "../../../src/tracking/index.ts";
+import { unlessRefused } from "./ask.ts";
 
 /** Which changes of a website are read. */
 export type ChangesFilters = Pick<ActivityFilters, "entity_type" | "entity_id" | "since" | "page_num" | "page_size">;
@@ -25,14 +25,11 @@ export async function readChanges(
   filters: ChangesFilters,
 ): Promise<WebsiteChanges | null> {
   const website_id = caller.website?.id ?? "";
-  try {
-    const { changes, total } = await readWebsiteActivity(database, caller, { ...filters, website_id });
-    const ids = changes.flatMap(({ entity_type: type, entity_ids: all }) =>
-      type === "prompt" ? (all ?? []).slice(0, mostNamed) : [],
-    );
-    return { changes, total, texts: await promptTexts(database.of(caller.organization), website_id, [...new Set(ids)]) };
-  } catch (error) {
-    if (error instanceof Refusal && error.status === 403) return null;
-    throw error;
-  }
+  const read = await unlessRefused(readWebsiteActivity(database, caller, { ...filters, website_id }));
+  if (read === null) return null;
+  const { changes, total } = read;
+  const ids = changes.flatMap(({ entity_type: type, entity_ids: all }) =>
+    type === "prompt" ? (all ?? []).slice(0, mostNamed) : [],
+  );
+  return { changes, total, texts: await promptTexts(database.of(caller.organization), website_id, [...new Set(ids)]) };
 }

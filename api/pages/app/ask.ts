@@ -64,6 +64,16 @@ function mayAsk(caller: Caller, question: Question): boolean {
   }
 }
 
+/** What is asked; null where the person may not ask it. */
+export async function unlessRefused<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 403) return null;
+    throw error;
+  }
+}
+
 /** Asks operations as somebody. */
 export interface Asking {
   /** @throws Refusal as the operation does. */

@@ -8,7 +8,7 @@ import { type ActivityChange, type ActivityFilters, readActivity } from "./read.
  *
  * @throws Refusal 403 for who may not change the website.
  */
-export function readWebsiteActivity(
+export async function readWebsiteActivity(
   database: Database,
   caller: Caller,
   { website_id, ...filters }: Omit<ActivityFilters, "order" | "website_id"> & { website_id: string },

@@ -1,8 +1,8 @@
 import { html } from "hono/html";
-import { Refusal } from "../../../../src/platform/errors/index.ts";
 import { DAY_MS } from "../../../../src/platform/time/index.ts";
 import type { Markup } from "../../document.ts";
 import { counted, dayOf, timeOf } from "../../words.ts";
+import { unlessRefused } from "../ask.ts";
 import { figure, number } from "../figure.ts";
 import type { OrganizationScreen, View } from "../screen.ts";
 import { listTable } from "./lists.ts";
@@ -20,7 +20,8 @@ export const organization: OrganizationScreen = {
   title: "Organization",
   nav: { group: "Organization" },
   async show(view) {
-    const all = await Promise.all(parts.map(async (part) => ({ ...part, body: await allowed(part.show(view)) })));
+    // A part that the person may not see is left out.
+    const all = await Promise.all(parts.map(async (part) => ({ ...part, body: (await unlessRefused(part.show(view))) ?? "" })));
     const shown = all.filter(({ body }) => String(body) !== "");
     return {
       body: html`${doneNote(view)}<nav class="switch" aria-label="Parts of this page">${shown.map(({ id, title }) => html`<a href="#${id}">${title}</a>`)}</nav>
@@ -40,16 +41,6 @@ const parts: readonly { id: string; title: string; show(view: View): Promise<Mar
   { id: "connections", title: "Connections", show: connections },
   { id: "audit", title: "Audit trail", show: audit },
 ];
-
-/** A part that the person may not see is left out. */
-async function allowed(part: Promise<Markup>): Promise<Markup | ""> {
-  try {
-    return await part;
-  } catch (error) {
-    if (error instanceof Refusal && error.status === 403) return "";
-    throw error;
-  }
-}
 
 async function keys(view: View): Promise<Markup> {
   const question = { operation: "keys.list" as const, input: {} };

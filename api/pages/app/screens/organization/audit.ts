@@ -1,9 +1,8 @@
 import { html } from "hono/html";
-import { Refusal } from "../../../../../src/platform/errors/index.ts";
 import type { Markup } from "../../../document.ts";
 import { timeOf } from "../../../words.ts";
 import { actionOf } from "../../action-words.ts";
-import type { Answer } from "../../ask.ts";
+import { type Answer, unlessRefused } from "../../ask.ts";
 import { figure } from "../../figure.ts";
 import type { View } from "../../screen.ts";
 import { listTable, pageOf, pager } from "../lists.ts";
@@ -54,12 +53,8 @@ async function namesOf(view: View): Promise<Names> {
 }
 
 async function seen<T>(asked: Promise<T>, pairsOf: (answer: T) => (readonly [string, string])[]) {
-  try {
-    return pairsOf(await asked);
-  } catch (error) {
-    if (error instanceof Refusal && error.status === 403) return [];
-    throw error;
-  }
+  const answer = await unlessRefused(asked);
+  return answer === null ? [] : pairsOf(answer);
 }
 
 /** Fields of a record that say which one it is. */

@@ -1,11 +1,11 @@
 import { html } from "hono/html";
 import type { Markup } from "../../../document.ts";
 import { counted, dayOf } from "../../../words.ts";
-import type { Answer, Question } from "../../ask.ts";
+import { type Answer, type Question, unlessRefused } from "../../ask.ts";
 import { figure } from "../../figure.ts";
 import type { View } from "../../screen.ts";
 import { listTable } from "../lists.ts";
-import { groupsOf, unlessRefused } from "./groups.ts";
+import { groupsOf } from "./groups.ts";
 import { managing } from "./members.ts";
 
 type Member = Answer<"members.list">["members"][number];
