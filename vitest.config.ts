@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin, type TestProjectConfiguration } from "vitest/config";
+import { Interleaved } from "./test/support/interleaved.ts";
 import { type ProjectName, testFiles } from "./test/support/projects.ts";
 
 const files = testFiles(process.env.TEST_SERVERS !== "none");
@@ -36,9 +37,15 @@ const processors = Math.max(2, availableParallelism());
 export default defineConfig({
   test: {
     globalSetup: ["test/support/global-setup.ts"],
+    sequence: { sequencer: Interleaved },
     // Run TypeScript the way Node runs it in production, so what Node would refuse fails here too.
     experimental: { viteModuleRunner: false },
-    // Tests often wait for servers, so that two workers leave a processor idle; each more takes 20 s of a processor to load and compile the same code once more.
-    projects: [project("faults", 0, 2 * processors), project("quick", 1, 3 * processors)],
+    projects: [
+      project("faults", 0, 2 * processors),
+      // Each worker more loads and compiles the same code once more.
+      project("pure", 1, processors + 1),
+      // These often wait for servers, so that as many workers as processors would leave a processor idle.
+      project("service", 2, 3 * processors),
+    ],
   },
 });

@@ -6,6 +6,7 @@ import { sql } from "../../src/platform/database/connection.ts";
 import { invoke } from "../api/access/invoke.ts";
 import { Place } from "../api/access/place.ts";
 import { samples } from "../api/access/samples.ts";
+import { tried } from "../support/full-length.ts";
 import { connected } from "../support/oauth.ts";
 import { newMember } from "../support/people.ts";
 import { newTestKey } from "../support/service.ts";
@@ -68,7 +69,7 @@ async function everyWay(operation: AnyOperation, key: string, input: Input): Pro
   return answers.map(({ status, body }) => ({ status, body }));
 }
 
-describe.each(known)("$name", (operation) => {
+describe.each(tried(known, 2))("$name", (operation) => {
   const sample = samples[operation.name]!;
 
   test("answers nobody who has left, was demoted, or reaches another place", async () => {
@@ -116,7 +117,12 @@ describe("by connections", () => {
     demoted = less.token;
   });
 
-  test.each(known.filter(({ mcp }) => mcp))("$name", async (operation) => {
+  test.each(
+    tried(
+      known.filter(({ mcp }) => mcp),
+      2,
+    ),
+  )("$name", async (operation) => {
     const sample = samples[operation.name]!;
     const input = await sample.input(mine);
     const before = [await stateOf(mine), await stateOf(theirs)];

@@ -5,6 +5,7 @@ import { operations } from "../../src/operations.ts";
 import { invoke } from "../api/access/invoke.ts";
 import { Place } from "../api/access/place.ts";
 import { samples } from "../api/access/samples.ts";
+import { tried } from "../support/full-length.ts";
 import { importLine, importLines } from "../support/import.ts";
 import { startService, type TestService } from "../support/service.ts";
 import { startTestWorker } from "../support/worker.ts";
@@ -41,7 +42,7 @@ afterAll(async () => {
   await service?.close();
 });
 
-describe.each(described)("$name", (operation) => {
+describe.each(tried(described, 1))("$name", (operation) => {
   test("answers as described", async () => {
     const sample = samples[operation.name]!;
     if (sample.waitsForWorkflow) worker ??= await startTestWorker(service);

@@ -29,7 +29,7 @@ function recordExamples(): void {
   const names = String(found).trim().split(" ").filter(Boolean);
   if (!isAll && names.length === 0) return;
   const only = isAll ? [] : ["-t", `^(${names.map((name) => name.replaceAll(".", "\\.")).join("|")}) > answers`];
-  run("vitest", ["run", "test/openapi/conformance.test.ts", ...only], { RECORD: "1" });
+  run("vitest", ["run", "test/openapi/conformance.test.ts", ...only], { RECORD: "1", FULL: "1" });
 }
 
 async function describe(): Promise<void> {

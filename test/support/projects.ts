@@ -5,10 +5,11 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /**
- * - `quick`: needs this process, or the PostgreSQL and the Temporal server that all test files share.
+ * - `pure`: needs its process only.
+ * - `service`: needs the PostgreSQL and the Temporal server that all test files share.
  * - `faults`: starts servers, programs, whole deployments or browsers of its own, and kills them. `npm test` leaves these to `.ci/run`.
  */
-export type ProjectName = "quick" | "faults";
+export type ProjectName = "pure" | "service" | "faults";
 
 /** What a test file reaches by its imports decides whether it starts something of its own, or needs the servers that all share. */
 const startsItsOwn = (file: string, text: string) =>
@@ -24,11 +25,12 @@ const needsServers = (_: string, text: string) => /\binject\("|from "@temporalio
  * @param withServers whether the servers that all share are started; what needs them is left out otherwise.
  */
 export function testFiles(withServers: boolean): Record<ProjectName, string[]> {
-  const files: Record<ProjectName, string[]> = { quick: [], faults: [] };
+  const files: Record<ProjectName, string[]> = { pure: [], service: [], faults: [] };
   for (const file of globSync("test/**/*.test.ts", { cwd: root }).sort()) {
     const reached = [...reachedFrom(file)].map((path) => [path, textOf(path)] as const);
     if (reached.some((each) => startsItsOwn(...each))) files.faults.push(file);
-    else if (withServers || !reached.some((each) => needsServers(...each))) files.quick.push(file);
+    else if (!reached.some((each) => needsServers(...each))) files.pure.push(file);
+    else if (withServers) files.service.push(file);
   }
   return files;
 }

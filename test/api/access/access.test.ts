@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { operations } from "../../../src/operations.ts";
 import { sql } from "../../../src/platform/database/connection.ts";
+import { tried } from "../../support/full-length.ts";
 import { newOrganization, newTestKey, startService, type TestService } from "../../support/service.ts";
 import { startTestWorker } from "../../support/worker.ts";
 import { invoke } from "./invoke.ts";
@@ -49,7 +50,7 @@ const inOrder = operations.toSorted(
   (a, b) => Number(samples[a.name]?.waitsForWorkflow ?? 0) - Number(samples[b.name]?.waitsForWorkflow ?? 0),
 );
 
-describe.each(inOrder.filter((operation) => samples[operation.name]))("$name", (operation) => {
+describe.each(tried(inOrder.filter((operation) => samples[operation.name])))("$name", (operation) => {
   const sample = samples[operation.name] as Sample;
   let mine: Place;
   let theirs: Place;

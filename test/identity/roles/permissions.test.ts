@@ -6,6 +6,7 @@ import { sql } from "../../../src/platform/database/connection.ts";
 import { invoke } from "../../api/access/invoke.ts";
 import { Place } from "../../api/access/place.ts";
 import { samples } from "../../api/access/samples.ts";
+import { tried } from "../../support/full-length.ts";
 import { connected } from "../../support/oauth.ts";
 import { newMember } from "../../support/people.ts";
 import { newTestKey } from "../../support/service.ts";
@@ -65,7 +66,7 @@ const gated = operations.filter((operation) => {
   return !waitsForWorkflow && (neededBy(operation) !== "view" || global.includes(operation.name));
 });
 
-describe.each(gated)("$name", (operation) => {
+describe.each(tried(gated, 3))("$name", (operation) => {
   const needed = neededBy(operation);
 
   test("takes its permission, and no other opens it", async () => {
@@ -92,19 +93,22 @@ describe.each(gated)("$name", (operation) => {
 
 const tools = gated.filter(({ mcp, name }) => mcp && opens[name]);
 
-test.each(tools)("by a connection, $name is listed and answered for those who hold its permission", async (operation) => {
-  const place = await Place.create(service);
-  const input = await samples[operation.name]!.input(place);
-  const needed = neededBy(operation);
-  const confirmed = { ...input, ...(operation.mcp!.spends && { confirm: true }) };
-  for (const permissions of [without(needed), [needed]]) {
-    const { tokens } = await connected(service, place.organization, { userId: await personWith(place, permissions) });
-    const may = permissions.includes(needed as (typeof custom)[number]);
-    const list = await rpc(service, { authorization: `Bearer ${tokens.access_token}` }, "tools/list", {});
-    expect((await list.text()).includes(`"${operation.mcp!.tool}"`)).toBe(may);
-    expect((await callToolAs(service, tokens.access_token, operation.mcp!.tool, confirmed)).status).toBe(may ? 200 : 403);
-  }
-});
+test.each(tried(tools, 3))(
+  "by a connection, $name is listed and answered for those who hold its permission",
+  async (operation) => {
+    const place = await Place.create(service);
+    const input = await samples[operation.name]!.input(place);
+    const needed = neededBy(operation);
+    const confirmed = { ...input, ...(operation.mcp!.spends && { confirm: true }) };
+    for (const permissions of [without(needed), [needed]]) {
+      const { tokens } = await connected(service, place.organization, { userId: await personWith(place, permissions) });
+      const may = permissions.includes(needed as (typeof custom)[number]);
+      const list = await rpc(service, { authorization: `Bearer ${tokens.access_token}` }, "tools/list", {});
+      expect((await list.text()).includes(`"${operation.mcp!.tool}"`)).toBe(may);
+      expect((await callToolAs(service, tokens.access_token, operation.mcp!.tool, confirmed)).status).toBe(may ? 200 : 403);
+    }
+  },
+);
 
 describe("nobody makes more of themselves by managing people", () => {
   let place: Place;

@@ -6,6 +6,7 @@ import { changed } from "../../api/access/changed.ts";
 import { invoke } from "../../api/access/invoke.ts";
 import { Place } from "../../api/access/place.ts";
 import { samples } from "../../api/access/samples.ts";
+import { tried } from "../../support/full-length.ts";
 import { callTool } from "../../support/tools.ts";
 import { useService } from "../../support/use-service.ts";
 
@@ -47,7 +48,7 @@ test("every POST that writes takes a key or is safe to repeat by itself", () => 
   expect(unsafe.map(({ name }) => name).filter((name) => !safeByThemselves.includes(name))).toEqual([]);
 });
 
-describe.each(operations.filter(({ idempotency }) => idempotency))("$name", (operation) => {
+describe.each(tried(operations.filter(({ idempotency }) => idempotency)))("$name", (operation) => {
   const key = "one";
   const withKey = (input: Input) => ({ ...input, idempotency_key: key });
   let place: Place;

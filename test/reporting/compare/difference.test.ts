@@ -5,6 +5,7 @@ import * as differences from "../../../src/reporting/compare/difference.ts";
 import { holm } from "../../../src/reporting/compare/holm.ts";
 import { neededFor, smallestEffect } from "../../../src/reporting/compare/power.ts";
 import { quantileOfT, tailsOfT } from "../../../src/reporting/compare/student-t.ts";
+import { tried } from "../../support/full-length.ts";
 import { calibrate } from "./calibration.ts";
 import { type Cell, inColumns } from "./columns.ts";
 import { figures, nullWorlds, randomOf, windowsOf } from "./world.ts";
@@ -223,10 +224,13 @@ describe("calibration: of worlds in which nothing changes", () => {
   const cases = figures.flatMap((figure) =>
     Object.keys(nullWorlds).flatMap((name) => [1, 4, 20].map((answers) => [figure, name, answers] as const)),
   );
-  test.each(cases)("%s, %s, %d answers a prompt and day: at most one in twenty is said to differ", (figure, name, answers) => {
-    const found = calibrate({ ...nullWorlds[name]!, prompts: 20, days: 10, answers, effect: 0 }, 300, 1, figure);
-    expect(found.clustered).toBeLessThan(5 + 3.8);
-  });
+  test.each(tried(cases))(
+    "%s, %s, %d answers a prompt and day: at most one in twenty is said to differ",
+    (figure, name, answers) => {
+      const found = calibrate({ ...nullWorlds[name]!, prompts: 20, days: 10, answers, effect: 0 }, 300, 1, figure);
+      expect(found.clustered).toBeLessThan(5 + 3.8);
+    },
+  );
 
   test("an effect of half a rank is seen in most worlds", () => {
     const world = { ...nullWorlds.clustered!, prompts: 20, days: 10, answers: 20, effect: 0.75 };

@@ -119,16 +119,16 @@ function documentOf({ url, queries }: Page, name: string, html: string): TestDoc
   return { name, html, input: { source: { kind: "page", url }, target_queries: queries } };
 }
 
-test.each(pages)("nothing is recommended for $name without a defect", async (page) => {
+test.each(tried(pages))("nothing is recommended for $name without a defect", async (page) => {
   const { recommendations } = await analysed(documentOf(page, page.name, htmlOf(page)));
   expect(recommendations.map(({ id, title }) => `${id}: ${title}`)).toEqual([]);
 });
 
-test.each(pages)(
+test.each(tried(pages, 1))(
   "the defects planted in $name are found but for known ones, with quotes that stand in the source",
   async (page) => {
     const unfound: string[] = [];
-    const planted = tried([...page.planted.entries()]);
+    const planted = [...page.planted.entries()];
     for (const [at, { defect, edits = [], queries = page.queries }] of planted) {
       const html = edits.reduce((before, [find, put]) => {
         const after = before.replace(find, () => put);

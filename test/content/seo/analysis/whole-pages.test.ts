@@ -38,7 +38,7 @@ const analysed = ({ input, html }: TestDocument, page: FetcherOverrides = {}) =>
 
 test("nothing is recommended for whole pages without a defect", async () => {
   const shown: string[] = [];
-  for (const label of labels) {
+  for (const label of tried(labels)) {
     const { recommendations } = await analysed(pageOf(label));
     shown.push(...recommendations.map(({ id, title }) => `${label.name}: ${id}, ${title}`));
   }
@@ -100,7 +100,9 @@ test("the faults of pages with one each are told and recommended but for known o
   const notRecommended: string[] = [];
   const shown: string[] = [];
   const now = () => new Date("2026-11-23T12:00:00Z");
-  for (const label of faultyPages) {
+  const names = tried([...new Set(faultyPages.map(({ name }) => name))]);
+  const known = (those: string[]) => those.filter((name) => names.includes(name));
+  for (const label of faultyPages.filter(({ name }) => names.includes(name))) {
     const { fault, name } = label;
     const document = pageOf(
       { ...label, planted: [], file: join(import.meta.dirname, "faulty-pages", `${name}.html`) },
@@ -113,8 +115,8 @@ test("the faults of pages with one each are told and recommended but for known o
     else if (!result.recommendations.some(({ id }) => fault.foundBy.includes(id))) notRecommended.push(name);
   }
   expect(shown).toEqual([]);
-  expect(untold).toEqual(UNTOLD);
-  expect(notRecommended).toEqual(NOT_RECOMMENDED);
+  expect(untold).toEqual(known(UNTOLD));
+  expect(notRecommended).toEqual(known(NOT_RECOMMENDED));
 });
 
 /** Checks that name the faults of a class beside those that the labels name. */
@@ -123,7 +125,7 @@ const OF_CLASS: Record<string, string[]> = { "query-unanswered": ["query-answer"
 test("nine in ten defects of whole pages are found, with quotes that stand in the source", async () => {
   const missed: string[] = [];
   let planted = 0;
-  for (const label of tried(labels)) {
+  for (const label of tried(labels, 1)) {
     const before = (await analysed(pageOf(label))).checks;
     for (const defect of label.planted) {
       const document = pageOf(label, defect.edits);
