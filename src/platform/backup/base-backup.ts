@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { PassThrough } from "node:stream";
 import { Client, type Connection, type Submittable } from "pg";
 
@@ -138,6 +139,8 @@ export async function streamBaseBackup<Result>(
   try {
     const { rows } = await client.query<{ server_version_num: string }>("SHOW server_version_num");
     if (Number(rows[0]!.server_version_num) < oldestServer) throw new BackupRefused("PostgreSQL 15 or newer is needed.");
+    // Ends with the connection. Without it a checkpoint would remove log that the backup has yet to send.
+    await client.query(`CREATE_REPLICATION_SLOT answerscope_${randomUUID().replaceAll("-", "")} TEMPORARY PHYSICAL RESERVE_WAL`);
     const backup = new BaseBackup();
     client.query(backup);
     return await consume(backup);
