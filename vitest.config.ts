@@ -4,7 +4,7 @@ import { defineConfig, type Plugin, type TestProjectConfiguration } from "vitest
 import { Interleaved } from "./test/support/interleaved.ts";
 import { type ProjectName, testFiles } from "./test/support/projects.ts";
 
-const files = testFiles(process.env.TEST_SERVERS !== "none");
+const files = testFiles();
 
 /** Packages are loaded as in production: Vitest would take their development builds, which check themselves at every step. */
 const productionBuilds: Plugin = {

@@ -117,12 +117,8 @@ describe("by connections", () => {
     demoted = less.token;
   });
 
-  test.each(
-    tried(
-      known.filter(({ mcp }) => mcp),
-      2,
-    ),
-  )("$name", async (operation) => {
+  const tools = known.filter(({ mcp }) => mcp);
+  test.each(tried(tools, 2))("$name", async (operation) => {
     const sample = samples[operation.name]!;
     const input = await sample.input(mine);
     const before = [await stateOf(mine), await stateOf(theirs)];

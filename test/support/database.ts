@@ -27,7 +27,7 @@ const source = fileURLToPath(new URL("../../src", import.meta.url));
 
 /** A database of its own for a test file, of a server that all share or of another: a copy of a template that is migrated once for all. */
 export async function createTestDatabase(adminUrl = inject("postgresAdminUrl")): Promise<TestDatabase> {
-  if (!adminUrl) throw new Error("This test needs PostgreSQL: run it without TEST_SERVERS=none.");
+  if (!adminUrl) throw new Error("This test needs PostgreSQL: `test/support/projects.ts` should count it to `service`.");
   const name = `test_${randomBytes(8).toString("hex")}`;
   await withAdmin(adminUrl, async (admin) => {
     const template = await migratedTemplate(admin, adminUrl);

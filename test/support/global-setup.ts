@@ -13,11 +13,11 @@ declare module "vitest" {
 }
 
 /**
- * Servers for the whole run, and the bundle of the workflows, so that the test files find both. `TEST_SERVERS=none` starts none, and leaves out the files that need them; `TEST_DATABASE_URL` and
+ * Servers for the whole run, and the bundle of the workflows, so that the test files find both. None where only `pure` runs (`--project pure`). `TEST_DATABASE_URL` and
  * `TEST_TEMPORAL_ADDRESS` together name running ones, which are used and left as they are.
  */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
-  if (process.env.TEST_SERVERS === "none") return undefined;
+  if (project.vitest.projects.every(({ name }) => name === "pure")) return undefined;
   const { TEST_DATABASE_URL: databaseUrl, TEST_TEMPORAL_ADDRESS: temporalAddress } = process.env;
   if (databaseUrl && temporalAddress) {
     project.provide("postgresAdminUrl", databaseUrl);

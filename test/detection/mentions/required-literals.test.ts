@@ -6,7 +6,6 @@ import { DENIALS } from "../../../src/detection/mentions/absence/denials.ts";
 import { byRarity, requiredLiterals } from "../../../src/detection/mentions/absence/required-literals.ts";
 import { fold } from "../../../src/detection/mentions/candidates/fold.ts";
 import { readCases } from "../../../src/detection/mentions/cases.ts";
-import { tried, tries } from "../../support/full-length.ts";
 
 describe("what a text must contain for a pattern to match", () => {
   test.each([
@@ -45,9 +44,9 @@ test("what a clause says is what any of the patterns finds in it", () => {
       if (word) all.add(`${sentence.slice(0, word.index)}§${sentence.slice(word.index + word[0].length)}`);
     }
   }
-  const clauses = tried([...all]);
+  const clauses = [...all];
   const found = clauses.filter((clause) => patterns.some((pattern) => pattern.test(clause)));
-  expect(found.length).toBeGreaterThan(tries(100));
+  expect(found.length).toBeGreaterThan(50);
   expect(clauses.filter(saysUnknown)).toEqual(found);
 });
 

@@ -91,24 +91,22 @@ describe.each(tried(gated, 3))("$name", (operation) => {
   });
 });
 
-const tools = gated.filter(({ mcp, name }) => mcp && opens[name]);
+const gatedTools = gated.filter(({ mcp, name }) => mcp && opens[name]);
+const tools = tried(gatedTools, 3);
 
-test.each(tried(tools, 3))(
-  "by a connection, $name is listed and answered for those who hold its permission",
-  async (operation) => {
-    const place = await Place.create(service);
-    const input = await samples[operation.name]!.input(place);
-    const needed = neededBy(operation);
-    const confirmed = { ...input, ...(operation.mcp!.spends && { confirm: true }) };
-    for (const permissions of [without(needed), [needed]]) {
-      const { tokens } = await connected(service, place.organization, { userId: await personWith(place, permissions) });
-      const may = permissions.includes(needed as (typeof custom)[number]);
-      const list = await rpc(service, { authorization: `Bearer ${tokens.access_token}` }, "tools/list", {});
-      expect((await list.text()).includes(`"${operation.mcp!.tool}"`)).toBe(may);
-      expect((await callToolAs(service, tokens.access_token, operation.mcp!.tool, confirmed)).status).toBe(may ? 200 : 403);
-    }
-  },
-);
+test.each(tools)("by a connection, $name is listed and answered for those who hold its permission", async (operation) => {
+  const place = await Place.create(service);
+  const input = await samples[operation.name]!.input(place);
+  const needed = neededBy(operation);
+  const confirmed = { ...input, ...(operation.mcp!.spends && { confirm: true }) };
+  for (const permissions of [without(needed), [needed]]) {
+    const { tokens } = await connected(service, place.organization, { userId: await personWith(place, permissions) });
+    const may = permissions.includes(needed as (typeof custom)[number]);
+    const list = await rpc(service, { authorization: `Bearer ${tokens.access_token}` }, "tools/list", {});
+    expect((await list.text()).includes(`"${operation.mcp!.tool}"`)).toBe(may);
+    expect((await callToolAs(service, tokens.access_token, operation.mcp!.tool, confirmed)).status).toBe(may ? 200 : 403);
+  }
+});
 
 describe("nobody makes more of themselves by managing people", () => {
   let place: Place;
