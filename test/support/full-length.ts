@@ -8,8 +8,8 @@ export const isFullLength = process.env.FULL === "1";
 export const tries = (count: number): number => (isFullLength ? count : Math.ceil(count / 10));
 
 /**
- * What of a long list is tried: all of it at full length, every fifth otherwise, from `first` on. Test files that go through the operations
+ * What of a long list is tried: all of it at full length, every tenth otherwise, from `first` on. Test files that go through the operations
  * begin at different ones, so that they do not all leave out the same.
  */
 export const tried = <Item>(all: readonly Item[], first = 0): Item[] =>
-  all.filter((_, index) => isFullLength || index % 5 === first);
+  all.filter((_, index) => isFullLength || index % 10 === first);
