@@ -24,6 +24,8 @@ export interface SealedDay {
 const minDaysAtOnce = 32;
 const maxDaysAtOnce = 512;
 const answersAtOnce = 60_000;
+/** Into so many statements the reading of a transaction's days is divided. */
+const readsAtOnce = 4;
 
 /** Which changed days are to be sealed; all when nothing is said. */
 export interface SealOptions {
@@ -206,9 +208,17 @@ export async function buildDays(
          where c.website_id = w.id and c.removed_at is null) as companies
     from tracking.website w where w.n = ${target.website_n}`);
   const owned = toOwnedHosts(website!.companies, await tx.run(selectOwnedHosts(target.organization_n, website!.companies)));
-  const relation: Query<unknown> = sql`(select u.day, ${target.schedule_n}::int from unnest(${days}::date[]) u(day))`;
-  const raw = await tx.run(selectRawDays(target.website_n, relation, { queries: true }));
-  return { companiesVersion: website!.companies_version, sealed: raw.map((day) => sealedDay(day, owned)) };
+  // While some are packed here, the database reads the next ones.
+  const perRead = Math.ceil(days.length / readsAtOnce);
+  const reads = Array.from({ length: readsAtOnce }, (_, read) => days.slice(read * perRead, (read + 1) * perRead));
+  const sealed = await Promise.all(
+    reads.map(async (some) => {
+      const relation: Query<unknown> = sql`(select u.day, ${target.schedule_n}::int from unnest(${some}::date[]) u(day))`;
+      const raw = await tx.run(selectRawDays(target.website_n, relation, { queries: true }));
+      return raw.map((day) => sealedDay(day, owned));
+    }),
+  );
+  return { companiesVersion: website!.companies_version, sealed: sealed.flat() };
 }
 
 const allRows = scopeSets({
