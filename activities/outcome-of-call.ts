@@ -1,5 +1,5 @@
 import { ApplicationFailure, cancellationSignal } from "@temporalio/activity";
-import { detectAnswer, hasDoubt, perceptionsOf, toStored } from "../src/detection/index.ts";
+import { detectAnswers, hasDoubt, perceptionsOf, toStored } from "../src/detection/index.ts";
 import { notServedReason, type Provider, ProviderError } from "../src/integrations/answer-providers/index.ts";
 import type { Services } from "../src/operation/index.ts";
 import type { Rows } from "../src/platform/database/index.ts";
@@ -95,7 +95,8 @@ export async function withVerdicts(
 ): Promise<Outcome> {
   const tracked = await trackedCompanies(rows, { ...call.website, companies_version: companiesVersion });
   const cited = given.sources.filter((source) => source.cited).map((source) => source.url);
-  const { verdicts, pages, language } = await detectAnswer(tracked, { answer: given.text, cited, prompt: call.prompt!.text });
+  const [detected] = await detectAnswers(tracked, [{ answer: given.text, cited, prompt: call.prompt!.text }]);
+  const { verdicts, pages, language } = detected!;
   const answer = { ...given, sources: sourcesOf(given.sources, pages) };
   const mentions = toStored(verdicts);
   const perceptions = perceptionsOf(answer.text, tracked.companies, mentions, language);

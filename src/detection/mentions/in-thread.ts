@@ -21,16 +21,16 @@ let batches = 0;
 let known = 0;
 const companiesIds = new WeakMap<Tracked, number>();
 
-/** Longer answers than any model writes take tenths of a second, which other work of the process need not wait for. */
+/** More than any model writes in an answer takes tenths of a second, which other work of the process need not wait for. */
 const maxInlineCharacters = 20_000;
 /** For one batch: only a defect takes longer. */
 const timeoutMs = 120_000;
 
-/** `detectIn` for one answer as it comes in: short ones at once, long ones in the thread. */
-export async function detectAnswer(tracked: Tracked, text: AnswerText): Promise<Detected> {
-  if (text.answer.length <= maxInlineCharacters) return detectIn(tracked.detector, text);
-  const [detected] = await detectInThread(tracked, [text]);
-  return detected!;
+/** `detectIn` for answers as they come in: at once where there is little text, in the thread where there is much. */
+export async function detectAnswers(tracked: Tracked, answers: readonly AnswerText[]): Promise<Detected[]> {
+  const characters = answers.reduce((sum, { answer }) => sum + answer.length, 0);
+  if (characters <= maxInlineCharacters) return answers.map((text) => detectIn(tracked.detector, text));
+  return detectInThread(tracked, answers);
 }
 
 /**

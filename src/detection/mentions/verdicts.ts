@@ -37,14 +37,21 @@ export function toStored(verdicts: readonly Verdict[]): StoredVerdict[] {
   }));
 }
 
-/** Judges an answer for storing. `isDoubtful`: it has places that a model could decide better. */
-export function verdictsOf(
-  detector: Detector,
-  text: AnswerText,
-): { mentions: StoredVerdict[]; isDoubtful: boolean } & Omit<Detected, "verdicts"> {
-  const { verdicts, ...read } = detectIn(detector, text);
-  return { mentions: toStored(verdicts), isDoubtful: hasDoubt(verdicts), ...read };
+/** What is stored of an answer. `isDoubtful`: it has places that a model could decide better. */
+export interface StoredVerdicts extends Omit<Detected, "verdicts"> {
+  mentions: StoredVerdict[];
+  isDoubtful: boolean;
 }
+
+/** What was detected in an answer, for storing. */
+export const toVerdicts = ({ verdicts, ...read }: Detected): StoredVerdicts => ({
+  mentions: toStored(verdicts),
+  isDoubtful: hasDoubt(verdicts),
+  ...read,
+});
+
+/** Judges an answer for storing. */
+export const verdictsOf = (detector: Detector, text: AnswerText): StoredVerdicts => toVerdicts(detectIn(detector, text));
 
 /** Whether a model could change the verdict on some company. */
 export const hasDoubt = (verdicts: readonly Verdict[]): boolean => verdicts.some(({ evidence }) => isVerdictUncertain(evidence));

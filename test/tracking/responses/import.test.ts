@@ -151,7 +151,7 @@ describe("an import", () => {
 
   test("goes on where its connections are ended", async () => {
     const website = await newWebsite(service, organization);
-    const lines = Array.from({ length: 4_000 }, () => importLine({ mentions: [] }));
+    const lines = Array.from({ length: 6_000 }, () => importLine({ mentions: [] }));
     const [owner] = await service.query<Organization>(sql`select id, n from organization where id = ${organization.id}`);
     // A login may end its own connections.
     const rows = service.services.database.of(owner!);
@@ -170,7 +170,7 @@ describe("an import", () => {
       return working;
     });
     expect(ended).toBeGreaterThan(0);
-    expect(report).toEqual({ lines: 4_000, stored: 4_000, known: 0, unread_fields: {}, prompts_deleted_before: 0 });
+    expect(report).toEqual({ lines: 6_000, stored: 6_000, known: 0, unread_fields: {}, prompts_deleted_before: 0 });
   });
 
   test("detects mentions where none are given, and links in the answer are cited", async () => {
@@ -181,6 +181,20 @@ describe("an import", () => {
     expect(row).toMatchObject({ mentioned: true, position: 2, sources: [{ root_domain: "oresten.example", cited: true }] });
     const [evidence] = row.evidence.filter(({ position }: { position: number }) => position === 1);
     expect(response.slice(evidence.evidence[0].start, evidence.evidence[0].end)).toBe("Öresten");
+  });
+
+  test("detects the same in much text, which threads read", async () => {
+    const website = await newWebsite(service, organization, { competitors });
+    const text = "Many people take a tent along, look at its weight, and compare a few before they choose. ".repeat(4);
+    const named = (index: number) => ["Acme", "Öresten", "Nobody"][index % 3]!;
+    const lines = Array.from({ length: 90 }, (_, index) => importLine({ response: `${text}${named(index)} stands out.` }));
+    await importLines(service, website.id, lines);
+    const { responses } = await list(website.id, { page_size: 100, include_response: true });
+    expect(responses).toHaveLength(90);
+    for (const { response, competitors: found } of responses)
+      expect(found.map(({ name }: { name: string }) => name)).toEqual(
+        ["Acme", "Öresten"].filter((name) => response.includes(name)),
+      );
   });
 
   test("a file with a line that is not valid is refused with line numbers, and nothing of it is stored", async () => {

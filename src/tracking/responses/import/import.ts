@@ -9,7 +9,7 @@ import type { ImportLine, LineWords } from "./line.ts";
 import { linesOf, type NumberedLine } from "./lines.ts";
 import { ensureNames, type ImportWebsite, type KnownNames, readKnownNames, unknownName } from "./names.ts";
 import { hash53, Repeated } from "./repeated.ts";
-import { toResponse } from "./response.ts";
+import { detectLines, toResponse } from "./response.ts";
 
 /** The result of an import. */
 export interface ImportReport {
@@ -77,7 +77,7 @@ export async function importResponses(
     prompts_deleted_before: 0,
   };
   const batches = batchesOf(read);
-  // Two at once: while the database stores one batch, the next one is read and prepared.
+  // Three at once: the database stores one batch, a thread reads the answers of another, and the next one is prepared.
   const storeNext = async (): Promise<boolean> => {
     const { done, value: batch } = await batches.next();
     if (done) return false;
@@ -91,7 +91,7 @@ export async function importResponses(
   const storeOneByOne = async (): Promise<void> => {
     while (await pieces(storeNext));
   };
-  await Promise.all([storeOneByOne(), storeOneByOne()]);
+  await Promise.all([storeOneByOne(), storeOneByOne(), storeOneByOne()]);
   return report;
 }
 
@@ -209,11 +209,12 @@ function storeBatch(
     // A long import meets companies that are changed on the way.
     const companiesVersion = await lockCompaniesShared(tx, website.n);
     const tracked = await trackedCompanies({ read: tx.run }, { ...website, companies_version: companiesVersion });
+    const detected = await detectLines(tracked, lines);
     await storeResponses(
       tx,
       website.organization_n,
       lines.map((line) => {
-        const response = toResponse(line, website, names, created, tracked);
+        const response = toResponse(line, website, names, created, tracked, detected.get(line));
         return { ...response, isDoubtful: response.isDoubtful === true && options.hasMentionModel };
       }),
     );

@@ -1,4 +1,11 @@
-import { DETECTOR_VERSION, perceptionsOf, type Tracked, verdictsOf } from "../../../detection/index.ts";
+import {
+  DETECTOR_VERSION,
+  type Detected,
+  detectAnswers,
+  perceptionsOf,
+  type Tracked,
+  toVerdicts,
+} from "../../../detection/index.ts";
 import { modelOf } from "../../../integrations/ai-models/index.ts";
 import { parseInstant } from "../../../platform/time/index.ts";
 import { companyNamed, type TrackedCompany } from "../../competitors/tracked-company.ts";
@@ -7,17 +14,30 @@ import { sourcesOf } from "../sources.ts";
 import type { ImportLine } from "./line.ts";
 import type { CreatedNames, ImportWebsite, KnownNames } from "./names.ts";
 
-/** A line as a response to store: with the mentions that it gives, or else those that are detected in its answer. */
+/** What is detected in the answers of those lines that do not give their mentions. */
+export async function detectLines(tracked: Tracked, lines: readonly ImportLine[]): Promise<Map<ImportLine, Detected>> {
+  const read = lines.filter(({ mentions, outcome, response }) => !mentions && outcome === "answered" && response);
+  const answers = read.map(({ response, citations, prompt }) => ({
+    answer: response!,
+    cited: (citations ?? []).flatMap(({ url, cited }) => (cited === false ? [] : [url])),
+    prompt,
+  }));
+  const detected = await detectAnswers(tracked, answers);
+  return new Map(read.map((line, index) => [line, detected[index]!]));
+}
+
+/** A line as a response to store: with the mentions that it gives, or else those that were `detected`. */
 export function toResponse(
   line: ImportLine,
   website: ImportWebsite,
   names: KnownNames,
   created: CreatedNames,
   tracked: Tracked,
+  detected: Detected | undefined,
 ): NewResponse {
   const answer = line.response ?? null;
   const given = (line.citations ?? []).map(({ url, title, cited }) => ({ url, title: title ?? null, cited: cited ?? true }));
-  const { pages, language, ...verdicts } = readAnswer(line, names.companies, tracked, given);
+  const { pages, language, ...verdicts } = readAnswer(line, names.companies, tracked, detected);
   return {
     websiteN: website.n,
     scheduleN: names.schedules.get(line.schedule ?? "default")!,
@@ -83,12 +103,9 @@ function readAnswer(
   line: ImportLine,
   companies: readonly TrackedCompany[],
   tracked: Tracked,
-  citations: { url: string; cited: boolean }[],
+  detected: Detected | undefined,
 ): Mentions & { pages: string[]; language?: string } {
-  const answer = line.response ?? "";
-  const pagesOnly = () => ({ pages: tracked.detector.citedPages(answer) });
-  if (line.mentions) return { ...givenMentions(line.mentions, companies, tracked), ...pagesOnly() };
-  if (line.outcome !== "answered" || answer === "") return { mentions: [], isDoubtful: false, ...pagesOnly() };
-  const cited = citations.flatMap((citation) => (citation.cited ? [citation.url] : []));
-  return verdictsOf(tracked.detector, { answer, cited, prompt: line.prompt });
+  if (detected) return toVerdicts(detected);
+  const mentions = line.mentions ? givenMentions(line.mentions, companies, tracked) : { mentions: [], isDoubtful: false };
+  return { ...mentions, pages: tracked.detector.citedPages(line.response ?? "") };
 }
