@@ -68,8 +68,12 @@ async function bench(stand: Stand, responses: number, rounds: number, file: stri
   }
   await assertSame(stand, large, questions);
   await assertSame(stand, small[0]!, questionsOf(small[0]!, await locationIds(stand, small[0]!), ofSmall));
-  const times = await askInTurns(stand, filled.organization.key, large, questions, true, rounds);
-  if (filled.atTenth) printGrowth(filled.atTenth, times, filled.responses);
+  await askInTurns(stand, filled.organization.key, large, questions, true, rounds);
+  // Asked again, as after the first tenth: what DuckDB leaves in the caches of the processors makes the questions between its own slower.
+  if (filled.atTenth) {
+    const times = await askInTurns(stand, filled.organization.key, large, questions, false, rounds);
+    printGrowth(filled.atTenth, times, filled.responses);
+  }
   await printSizes(stand, filled.responses);
   if (!skipsCopy) await printCopy(stand, large, ofLarge, filled.importedASecond);
 }

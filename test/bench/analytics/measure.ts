@@ -47,12 +47,13 @@ export async function askInTurns(
   if (duck) console.log("\nmilliseconds, median (95th percentile), warm, in turns");
   for (const question of questions) {
     const numbers = await numbersOf(rows, website, question);
-    const { a, b } = duckSql(question, numbers);
+    const { a, b, records } = duckSql(question, numbers);
     const found = await inTurns(
       {
         service: () => askService(rows, website, question),
         http: () => ask(stand, key, website, question),
         ...(duck && { duckFact: () => duck.run(b) }),
+        ...(duck && records && { duckRecords: () => duck.run(records) }),
       },
       rounds,
     );
@@ -74,7 +75,11 @@ export async function askInTurns(
         `plain SQL ${show(slow.plain!)}`,
         `${ratio.toFixed(2)} × DuckDB fact (${verdict(ratio <= question.aim, `at most ${question.aim}`)})`,
         `${(slow.plain!.median / found.service!.median).toFixed(1)} × faster than plain SQL`,
-      ].join("   "),
+        found.duckRecords &&
+          `DuckDB with the rows of the page ${show(found.duckRecords)}, ${(found.service!.median / found.duckRecords.median).toFixed(2)} × that`,
+      ]
+        .filter(Boolean)
+        .join("   "),
     );
   }
   duck?.close();

@@ -134,8 +134,8 @@ export function plainSql(question: Question, of: Numbers): Query<Record<string, 
     where ${r} group by 1, 2`;
 }
 
-/** The same for DuckDB: `a` on the normalized tables, `b` on its own facts. */
-export function duckSql(question: Question, of: Numbers): { a: string; b: string } {
+/** The same for DuckDB: `a` on the normalized tables, `b` on its own facts, of a page the answers' numbers; `records` is the page as the service has it. */
+export function duckSql(question: Question, of: Numbers): { a: string; b: string; records?: string } {
   const time = (ms: number) => `timestamp '${iso(ms).slice(0, -1).replace("T", " ")}'`;
   const where = `website_n = ${of.websiteN} and schedule_n = ${of.scheduleN} and created_at >= ${time(question.startMs)} and created_at <= ${time(question.endMs)}${
     of.prompts ? ` and prompt_n in (${of.prompts.join(",")})` : ""
@@ -152,7 +152,14 @@ export function duckSql(question: Question, of: Numbers): { a: string; b: string
   if (question.kind === "page") {
     const page = (table: string, text: string) =>
       `select n from ${table} where ${where} and ${text} like '%waterproof%' order by created_at desc, n desc limit ${pageSize} offset ${question.pageNum * pageSize}`;
-    return { a: page("response", "lower(queries)"), b: page("query_fact", "queries") };
+    const b = page("query_fact", "queries");
+    const records = `
+      with picked as materialized (${b}),
+        sources as (select c.response_n as n, list(h.root_domain) as domains from picked p join citation c on c.response_n = p.n join host h on h.n = c.host_n group by 1),
+        mentions as (select m.response_n as n, list({company: m.company_n, position: m.position}) as companies from picked p join mention m on m.response_n = p.n group by 1)
+      select r.*, s.domains, m.companies from picked p join response r using (n) left join sources s using (n) left join mentions m using (n)
+      order by r.created_at desc, r.n desc`;
+    return { a: page("response", "lower(queries)"), b, records };
   }
   const columns =
     question.kind === "shares"
