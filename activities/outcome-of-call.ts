@@ -1,5 +1,5 @@
 import { ApplicationFailure, cancellationSignal } from "@temporalio/activity";
-import { detectAnswers, hasDoubt, perceptionsOf, toStored } from "../src/detection/index.ts";
+import { readAnswers } from "../src/detection/index.ts";
 import { notServedReason, type Provider, ProviderError } from "../src/integrations/answer-providers/index.ts";
 import type { Services } from "../src/operation/index.ts";
 import type { Rows } from "../src/platform/database/index.ts";
@@ -95,12 +95,10 @@ export async function withVerdicts(
 ): Promise<Outcome> {
   const tracked = await trackedCompanies(rows, { ...call.website, companies_version: companiesVersion });
   const cited = given.sources.filter((source) => source.cited).map((source) => source.url);
-  const [detected] = await detectAnswers(tracked, [{ answer: given.text, cited, prompt: call.prompt!.text }]);
-  const { verdicts, pages, language } = detected!;
+  const [read] = await readAnswers(tracked, [{ answer: given.text, cited, prompt: call.prompt!.text, given: null }]);
+  const { pages, mentions, perceptions } = read!;
   const answer = { ...given, sources: sourcesOf(given.sources, pages) };
-  const mentions = toStored(verdicts);
-  const perceptions = perceptionsOf(answer.text, tracked.companies, mentions, language);
-  const isDoubtful = services.mentionModel !== null && hasDoubt(verdicts);
+  const isDoubtful = services.mentionModel !== null && read!.isDoubtful;
   return { kind: "answer", answer, verdicts: { companiesVersion, mentions, perceptions, isDoubtful } };
 }
 

@@ -1,9 +1,10 @@
+export { detectInThread, maxAnswerThreads, readAnswers } from "./answers/in-thread.ts";
+export type { AnswerRead } from "./answers/read-answer.ts";
 export { fold } from "./mentions/candidates/fold.ts";
 export { aliasesOf, commonness } from "./mentions/candidates/names.ts";
 export { DETECTOR_VERSION, isMention, type Verdict } from "./mentions/candidates/types.ts";
 export { wordBook } from "./mentions/candidates/words.ts";
-export { compileDetector, type Detected, type Detector, type Tracked } from "./mentions/detect.ts";
-export { detectAnswers, detectInThread, maxDetectorThreads } from "./mentions/in-thread.ts";
+export { compileDetector, type Detector, type Tracked } from "./mentions/detect.ts";
 export { isUncertain, isVerdictUncertain, type Judge, type JudgeCache, judgeUncertain } from "./mentions/judge.ts";
 export { judgeName, modelJudge } from "./mentions/model-judge.ts";
 export { positionWithout } from "./mentions/rank.ts";
@@ -13,7 +14,6 @@ export {
   type StoredEvidence,
   type StoredVerdict,
   toStored,
-  toVerdicts,
   verdictsOf,
 } from "./mentions/verdicts.ts";
 export { type Perception, perceptionsOf } from "./perceptions/perceptions.ts";

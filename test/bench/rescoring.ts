@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
+import { detectInThread } from "../../src/detection/answers/in-thread.ts";
 import type { Tracked } from "../../src/detection/index.ts";
 import { readCases } from "../../src/detection/mentions/cases.ts";
-import { detectInThread } from "../../src/detection/mentions/in-thread.ts";
 import { givingWayToCalls } from "../../src/identity/index.ts";
 import { connect, sql } from "../../src/platform/database/connection.ts";
 import { trackedCompanies } from "../../src/tracking/competitors/detector.ts";

@@ -43,15 +43,11 @@ export interface StoredVerdicts extends Omit<Detected, "verdicts"> {
   isDoubtful: boolean;
 }
 
-/** What was detected in an answer, for storing. */
-export const toVerdicts = ({ verdicts, ...read }: Detected): StoredVerdicts => ({
-  mentions: toStored(verdicts),
-  isDoubtful: hasDoubt(verdicts),
-  ...read,
-});
-
 /** Judges an answer for storing. */
-export const verdictsOf = (detector: Detector, text: AnswerText): StoredVerdicts => toVerdicts(detectIn(detector, text));
+export function verdictsOf(detector: Detector, text: AnswerText): StoredVerdicts {
+  const { verdicts, ...read } = detectIn(detector, text);
+  return { mentions: toStored(verdicts), isDoubtful: hasDoubt(verdicts), ...read };
+}
 
 /** Whether a model could change the verdict on some company. */
 export const hasDoubt = (verdicts: readonly Verdict[]): boolean => verdicts.some(({ evidence }) => isVerdictUncertain(evidence));

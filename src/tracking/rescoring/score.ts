@@ -4,7 +4,7 @@ import {
   type Judge,
   type JudgeCache,
   judgeUncertain,
-  maxDetectorThreads,
+  maxAnswerThreads,
   type Tracked,
   toStored,
 } from "../../detection/index.ts";
@@ -60,7 +60,7 @@ export function scoredBatches(
 ): AsyncGenerator<{ batch: AnswerBatch; scored: Scored }> {
   const batches = answerBatches(rows, website, from);
   const scoreOne = (batch: AnswerBatch) => pieces(async () => ({ batch, scored: await score(tracked, batch.answers, judging) }));
-  return inOrder(() => pieces(() => batches.next()), scoreOne, maxDetectorThreads);
+  return inOrder(() => pieces(() => batches.next()), scoreOne, maxAnswerThreads);
 }
 
 /** What work makes of each item, in order; so many are under way beside the one that the caller has, and one more item is fetched. */

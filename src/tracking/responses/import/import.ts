@@ -9,7 +9,7 @@ import type { ImportLine, LineWords } from "./line.ts";
 import { linesOf, type NumberedLine } from "./lines.ts";
 import { ensureNames, type ImportWebsite, type KnownNames, readKnownNames, unknownName } from "./names.ts";
 import { hash53, Repeated } from "./repeated.ts";
-import { detectLines, toResponse } from "./response.ts";
+import { readLines, toResponse } from "./response.ts";
 
 /** The result of an import. */
 export interface ImportReport {
@@ -209,12 +209,12 @@ function storeBatch(
     // A long import meets companies that are changed on the way.
     const companiesVersion = await lockCompaniesShared(tx, website.n);
     const tracked = await trackedCompanies({ read: tx.run }, { ...website, companies_version: companiesVersion });
-    const detected = await detectLines(tracked, lines);
+    const read = await readLines(lines, names.companies, tracked);
     await storeResponses(
       tx,
       website.organization_n,
-      lines.map((line) => {
-        const response = toResponse(line, website, names, created, tracked, detected.get(line));
+      lines.map((line, index) => {
+        const response = toResponse(line, website, names, created, read[index]!);
         return { ...response, isDoubtful: response.isDoubtful === true && options.hasMentionModel };
       }),
     );

@@ -1,11 +1,4 @@
-import {
-  DETECTOR_VERSION,
-  type Detected,
-  detectAnswers,
-  perceptionsOf,
-  type Tracked,
-  toVerdicts,
-} from "../../../detection/index.ts";
+import { type AnswerRead, DETECTOR_VERSION, readAnswers, type Tracked } from "../../../detection/index.ts";
 import { modelOf } from "../../../integrations/ai-models/index.ts";
 import { parseInstant } from "../../../platform/time/index.ts";
 import { companyNamed, type TrackedCompany } from "../../competitors/tracked-company.ts";
@@ -14,30 +7,40 @@ import { sourcesOf } from "../sources.ts";
 import type { ImportLine } from "./line.ts";
 import type { CreatedNames, ImportWebsite, KnownNames } from "./names.ts";
 
-/** What is detected in the answers of those lines that do not give their mentions. */
-export async function detectLines(tracked: Tracked, lines: readonly ImportLine[]): Promise<Map<ImportLine, Detected>> {
-  const read = lines.filter(({ mentions, outcome, response }) => !mentions && outcome === "answered" && response);
-  const answers = read.map(({ response, citations, prompt }) => ({
-    answer: response!,
-    cited: (citations ?? []).flatMap(({ url, cited }) => (cited === false ? [] : [url])),
-    prompt,
+/** What a line says of the companies, itself or in its answer. */
+export type LineRead = Pick<NewResponse, "mentions" | "mentionsGivenTo" | "isDoubtful" | "perceptions"> &
+  Pick<AnswerRead, "pages">;
+
+/** Reads the answers of lines. @returns what each says, in their order: with the mentions that it gives, or else those that are detected. */
+export async function readLines(
+  lines: readonly ImportLine[],
+  companies: readonly TrackedCompany[],
+  tracked: Tracked,
+): Promise<LineRead[]> {
+  const given = lines.map(({ mentions }) => mentions && givenMentions(mentions, companies));
+  const answers = lines.flatMap(({ outcome, response, citations, prompt }, index) => {
+    if (outcome !== "answered" || !response) return [];
+    const cited = (citations ?? []).flatMap(({ url, cited: isCited }) => (isCited === false ? [] : [url]));
+    return [{ index, answer: response, cited, prompt, given: given[index] ?? null }];
+  });
+  const read = await readAnswers(tracked, answers);
+  const byIndex = new Map(answers.map(({ index }, place) => [index, read[place]!]));
+  const mentionsGivenTo = Math.max(...tracked.companies.map(({ n }) => n));
+  return lines.map(({ response }, index) => ({
+    ...(byIndex.get(index) ?? { mentions: [], isDoubtful: false, pages: tracked.detector.citedPages(response ?? "") }),
+    ...(given[index] && { mentions: given[index], mentionsGivenTo }),
   }));
-  const detected = await detectAnswers(tracked, answers);
-  return new Map(read.map((line, index) => [line, detected[index]!]));
 }
 
-/** A line as a response to store: with the mentions that it gives, or else those that were `detected`. */
+/** A line as a response to store. */
 export function toResponse(
   line: ImportLine,
   website: ImportWebsite,
   names: KnownNames,
   created: CreatedNames,
-  tracked: Tracked,
-  detected: Detected | undefined,
+  { pages, ...read }: LineRead,
 ): NewResponse {
-  const answer = line.response ?? null;
   const given = (line.citations ?? []).map(({ url, title, cited }) => ({ url, title: title ?? null, cited: cited ?? true }));
-  const { pages, language, ...verdicts } = readAnswer(line, names.companies, tracked, detected);
   return {
     websiteN: website.n,
     scheduleN: names.schedules.get(line.schedule ?? "default")!,
@@ -49,7 +52,7 @@ export function toResponse(
     runId: null,
     provider: "imported",
     prompt: null,
-    answer,
+    answer: line.response ?? null,
     reason: null,
     searchQueries: line.search_queries ?? [],
     usage: null,
@@ -60,10 +63,8 @@ export function toResponse(
       detectorVersion: line.outcome !== "answered" ? null : line.mentions ? 0 : Number(DETECTOR_VERSION),
     },
     externalId: line.external_id,
-    ...verdicts,
+    ...read,
     citations: sourcesOf(given, pages),
-    perceptions:
-      answer !== null && line.outcome === "answered" ? perceptionsOf(answer, tracked.companies, verdicts.mentions, language) : [],
     products: (line.products ?? []).map((product, index) => ({
       title: product.title,
       brand: product.brand ?? null,
@@ -78,34 +79,11 @@ export function toResponse(
   };
 }
 
-type Mentions = Pick<NewResponse, "mentions" | "mentionsGivenTo" | "isDoubtful">;
-
 /** Version 0 of the detector: nobody detected these, they were given, for the companies that there are by now. */
-function givenMentions(
-  mentions: NonNullable<ImportLine["mentions"]>,
-  companies: readonly TrackedCompany[],
-  tracked: Tracked,
-): Mentions {
-  return {
-    mentions: mentions.map(({ company, position }) => ({
-      companyN: (companyNamed(companies, company) as TrackedCompany).n,
-      position,
-      detectorVersion: 0,
-      evidence: null,
-    })),
-    mentionsGivenTo: Math.max(...tracked.companies.map(({ n }) => n)),
-    isDoubtful: false,
-  };
-}
-
-/** The mentions of a line and the pages that its answer leads to; the answer is read once. */
-function readAnswer(
-  line: ImportLine,
-  companies: readonly TrackedCompany[],
-  tracked: Tracked,
-  detected: Detected | undefined,
-): Mentions & { pages: string[]; language?: string } {
-  if (detected) return toVerdicts(detected);
-  const mentions = line.mentions ? givenMentions(line.mentions, companies, tracked) : { mentions: [], isDoubtful: false };
-  return { ...mentions, pages: tracked.detector.citedPages(line.response ?? "") };
-}
+const givenMentions = (mentions: NonNullable<ImportLine["mentions"]>, companies: readonly TrackedCompany[]) =>
+  mentions.map(({ company, position }) => ({
+    companyN: (companyNamed(companies, company) as TrackedCompany).n,
+    position,
+    detectorVersion: 0,
+    evidence: null,
+  }));

@@ -1,11 +1,12 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
-import type { Detected, Tracked } from "./detect.ts";
-import type { Batch, BatchResult } from "./thread.ts";
-import { type AnswerText, detectIn } from "./verdicts.ts";
+import type { Detected, Tracked } from "../mentions/detect.ts";
+import type { AnswerText } from "../mentions/verdicts.ts";
+import { type AnswerRead, type AnswerToRead, readAnswer } from "./read-answer.ts";
+import type { Batch, BatchResult, Jobs } from "./thread.ts";
 
 interface Pending {
-  resolve(detected: Detected[]): void;
+  resolve(results: unknown[]): void;
   reject(error: unknown): void;
 }
 
@@ -15,7 +16,7 @@ interface Thread {
 }
 
 /** As many as may be at work at once: of more cores, others are left for calls. */
-export const maxDetectorThreads = Math.min(2, availableParallelism());
+export const maxAnswerThreads = Math.min(2, availableParallelism());
 const threads: Thread[] = [];
 let batches = 0;
 let known = 0;
@@ -26,37 +27,41 @@ const maxInlineCharacters = 20_000;
 /** For one batch: only a defect takes longer. */
 const timeoutMs = 120_000;
 
-/** `detectIn` for answers as they come in: at once where there is little text, in the thread where there is much. */
-export async function detectAnswers(tracked: Tracked, answers: readonly AnswerText[]): Promise<Detected[]> {
+/** `readAnswer` for answers as they come in: at once where there is little text, in a thread where there is much. */
+export async function readAnswers(tracked: Tracked, answers: readonly AnswerToRead[]): Promise<AnswerRead[]> {
   const characters = answers.reduce((sum, { answer }) => sum + answer.length, 0);
-  if (characters <= maxInlineCharacters) return answers.map((text) => detectIn(tracked.detector, text));
-  return detectInThread(tracked, answers);
+  if (characters <= maxInlineCharacters) return answers.map((answer) => readAnswer(tracked, answer));
+  return inThread("read", tracked, answers);
 }
 
-/**
- * `detectIn` for many answers, in a thread of its own: a process that scores history goes on with its calls meanwhile. A thread starts with
- * a batch for which none is free, and ends with the process.
- */
-export function detectInThread(tracked: Tracked, answers: readonly AnswerText[]): Promise<Detected[]> {
+/** `detectIn` for many answers, in a thread: a process that scores history goes on with its calls meanwhile. */
+export const detectInThread = (tracked: Tracked, answers: readonly AnswerText[]): Promise<Detected[]> =>
+  inThread(
+    "detect",
+    tracked,
+    answers.map(({ answer, cited, prompt }) => ({ answer, cited, prompt })),
+  );
+
+/** A thread starts with a batch for which none is free, and ends with the process. */
+function inThread<Job extends keyof Jobs>(
+  job: Job,
+  tracked: Tracked,
+  answers: Batch<Job>["answers"],
+): Promise<ReturnType<Jobs[Job]>[]> {
   const { worker, pending } = leastBusy();
   const companiesId = companiesIds.get(tracked) ?? ++known;
   companiesIds.set(tracked, companiesId);
-  const batch: Batch = {
-    id: ++batches,
-    companiesId,
-    companies: tracked.companies,
-    answers: answers.map(({ answer, cited, prompt }) => ({ answer, cited, prompt })),
-  };
+  const batch: Batch<Job> = { id: ++batches, job, companiesId, companies: tracked.companies, answers };
   const deadline = setTimeout(() => void worker.terminate(), timeoutMs).unref();
-  return new Promise<Detected[]>((resolve, reject) => {
-    pending.set(batch.id, { resolve, reject });
+  return new Promise<ReturnType<Jobs[Job]>[]>((resolve, reject) => {
+    pending.set(batch.id, { resolve: resolve as Pending["resolve"], reject });
     worker.postMessage(batch);
   }).finally(() => clearTimeout(deadline));
 }
 
 function leastBusy(): Thread {
   const [first] = threads.toSorted((a, b) => a.pending.size - b.pending.size);
-  return first && (first.pending.size === 0 || threads.length === maxDetectorThreads) ? first : start();
+  return first && (first.pending.size === 0 || threads.length === maxAnswerThreads) ? first : start();
 }
 
 function start(): Thread {
@@ -68,7 +73,7 @@ function start(): Thread {
     const waiting = started.pending.get(result.id);
     started.pending.delete(result.id);
     if ("error" in result) waiting?.reject(result.error);
-    else waiting?.resolve(result.detected);
+    else waiting?.resolve(result.results);
   });
   // One that dies takes its batches along; the next batch starts another.
   const end = (error: unknown) => {

@@ -1,13 +1,14 @@
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { detectInThread, readAnswers } from "../../../src/detection/answers/in-thread.ts";
+import { readAnswer } from "../../../src/detection/answers/read-answer.ts";
 import { readCases } from "../../../src/detection/mentions/cases.ts";
 import { compileDetector } from "../../../src/detection/mentions/detect.ts";
-import { detectInThread } from "../../../src/detection/mentions/in-thread.ts";
 import { detectIn } from "../../../src/detection/mentions/verdicts.ts";
 import { perceptionsOf } from "../../../src/detection/perceptions/perceptions.ts";
 import { tried } from "../../support/full-length.ts";
 
-const cases = readCases(fileURLToPath(new URL("./corpus/tuning.jsonl", import.meta.url)));
+const cases = readCases(fileURLToPath(new URL("../mentions/corpus/tuning.jsonl", import.meta.url)));
 const answers = cases.map(({ answer }) => ({ answer, cited: [], prompt: "Which is best?" }));
 const companies = ["Acme", "Square", "Notion", "Target"].map((name, n) => ({
   n,
@@ -23,6 +24,25 @@ test("batches that are detected at the same time, in several threads, are what o
   const batches = [0, 1, 2, 3, 4].map((k) => answers.slice(k * 40, k * 40 + 40));
   const found = await Promise.all(batches.map((batch) => detectInThread(tracked, batch)));
   expect(found).toEqual(batches.map((batch) => batch.map((text) => detectIn(tracked.detector, text))));
+});
+
+test("what is stored of many answers is what one reading after the other finds, with mentions that were given, too", async () => {
+  const given = [{ companyN: 0, position: 1, evidence: null }];
+  const many = answers.slice(0, 120).map((text, index) => ({
+    ...{
+      ...text,
+      answer: `${text.answer}\n\nAcme is durable and cheap. ${"See https://acme.example/guide for more. ".repeat(5)}`,
+    },
+    given: index % 2 === 0 ? given : null,
+  }));
+  const read = await readAnswers(tracked, many);
+  expect(read).toEqual(many.map((answer) => readAnswer(tracked, answer)));
+  for (const [index, { mentions, pages }] of read.entries()) {
+    expect(mentions.length > 0).toBe(index % 2 === 1);
+    expect(pages).toContain("https://acme.example/guide");
+  }
+  const saysDurable = read.filter(({ perceptions }) => perceptions.some(({ name }) => name === "Durable"));
+  expect(saysDurable.length).toBeGreaterThan(100);
 });
 
 test("what answers say is the same with the language that the detector has found and without it", () => {
