@@ -14,11 +14,15 @@ const amount = z.number().nonnegative().max(9_999_999_999);
 /** A number as a column of the type `real` holds it, which refuses what is too near to zero. */
 const real = z.number().min(-9_999_999_999).max(9_999_999_999).transform(Math.fround);
 
-/** Clocks differ, and a source may give the local day; a year like 0001 or 9999 stands for no instant at all, and would spoil every range. */
-function isPossible(instant: string): boolean {
-  const ms = parseInstant(instant)!;
-  return ms >= 0 && ms <= Date.now() + DAY_MS;
-}
+/** In milliseconds. Clocks differ, and a source may give the local day; a year like 0001 or 9999 stands for no instant at all, and would spoil every range. */
+const instant = z.string().transform((value, context) => {
+  const ms = parseInstant(value);
+  if (ms !== null && ms >= 0 && ms <= Date.now() + DAY_MS) return ms;
+  const message =
+    ms === null ? "must be an ISO 8601 instant with its zone" : "must not be before 1970 or more than a day from now";
+  context.addIssue({ code: "custom", message });
+  return z.NEVER;
+});
 
 /** One answer of an import file. What is not required may be left out or be null. */
 export const importLine = z.object({
@@ -27,10 +31,7 @@ export const importLine = z.object({
   model: modelIdSchema,
   location: name.normalize("NFC").nullish(),
   schedule: z.string().min(1).normalize("NFC").nullish(),
-  created_at: z
-    .string()
-    .refine((value) => parseInstant(value) !== null, { error: "must be an ISO 8601 instant with its zone", abort: true })
-    .refine(isPossible, { error: "must not be before 1970 or more than a day from now" }),
+  created_at: instant,
   outcome: z
     .enum(["answered", "refused", "empty", "failed"])
     .nullish()

@@ -1,6 +1,5 @@
 import { type AnswerRead, DETECTOR_VERSION, readAnswers, type Tracked } from "../../../detection/index.ts";
 import { modelOf } from "../../../integrations/ai-models/index.ts";
-import { parseInstant } from "../../../platform/time/index.ts";
 import { companyNamed, type TrackedCompany } from "../../competitors/tracked-company.ts";
 import type { NewResponse } from "../new-response.ts";
 import { sourcesOf } from "../sources.ts";
@@ -48,7 +47,7 @@ export function toResponse(
     locationN: line.location ? created.locations.get(line.location)! : null,
     model: modelOf(line.model).n,
     outcome: line.outcome,
-    createdAt: new Date(parseInstant(line.created_at)!).toISOString(),
+    createdAt: new Date(line.created_at).toISOString(),
     runId: null,
     provider: "imported",
     prompt: null,
