@@ -69,7 +69,7 @@ async function bench(stand: Stand, responses: number, rounds: number, file: stri
   await assertSame(stand, large, questions);
   await assertSame(stand, small[0]!, questionsOf(small[0]!, await locationIds(stand, small[0]!), ofSmall));
   await askInTurns(stand, filled.organization.key, large, questions, true, rounds);
-  // Asked again, as after the first tenth: what DuckDB leaves in the caches of the processors makes the questions between its own slower.
+  // Asked again, as after the first tenth: between those of DuckDB, which takes both processors and their caches, questions take longer.
   if (filled.atTenth) {
     const times = await askInTurns(stand, filled.organization.key, large, questions, false, rounds);
     printGrowth(filled.atTenth, times, filled.responses);
