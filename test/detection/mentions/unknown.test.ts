@@ -27,6 +27,14 @@ test.each([
   "I have no official, verified details about §",
   "Nobody there mentions §",
   "Nie znalazłem danych o „Banku §”",
+  "Nessun dato disponibile per §",
+  "Nenhum dado disponível para §",
+  "§'s data wasn't available, so it is left out",
+  "Aucune information ni prix pour §",
+  "Geen informatie en geen prijzen over § gevonden",
+  "没有找到§的官方信息或价格",
+  "§에 대한 정보나 가격을 찾을 수 없습니다",
+  "§の情報や料金は見つかりませんでした",
 ])("nothing is known of the company in: %s", (clause) => {
   expect(saysUnknown(fold(clause))).toBe(true);
 });
@@ -44,6 +52,19 @@ test.each([
   "§: no results for this year",
   "Zu § habe ich keine aktuellen Preise gefunden",
   "Nobody mentions §'s prices",
+  "Over § heb ik geen actuele tarieven gevonden",
+  "Geen informatie over de prijzen van §",
+  "Keine Informationen zu den Preisen von §",
+  "Je n'ai trouvé aucun tarif récent pour §",
+  "Je n'ai pas trouvé d'avis sur §",
+  "Non ho dati sui prezzi di §",
+  "Для § я не нашёл цен",
+  "Цены на § не найдены",
+  "§ fiyat bilgisi bulamadım",
+  "§については最新の料金情報が見つかりませんでした",
+  "§の口コミは見つかりませんでした",
+  "§의 최신 요금 정보는 찾을 수 없습니다",
+  "没有找到§的最新价格",
 ])("only one aspect is not known in: %s", (clause) => {
   expect(saysUnknown(fold(clause))).toBe(false);
 });

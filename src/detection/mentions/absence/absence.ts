@@ -1,3 +1,4 @@
+import { withoutAspects } from "./aspects.ts";
 import { DENIALS } from "./denials.ts";
 import { byRarity, requiredLiterals } from "./required-literals.ts";
 
@@ -37,8 +38,14 @@ for (const source of DENIALS) {
 const QUESTION =
   /[?？؟]|\b(?:may|might|could|perhaps|possibly|probably|maybe|if|whether|please|spelling|spelled|confirm|typo|perhaps|moglicherweise|vielleicht|eventuell|falls|schreibweise|peut etre|orthographe|si|quizas?|tal vez|posiblemente|podria|talvez|possivelmente|poderia|forse|potrebbe|possibile|misschien|wellicht|mogelijk|kanske|kanskje|maske|muligvis|ehka|talan|lehet|byc moze|moze|mozliwe|mozna|snad|poate|probabil|eventual|belki|olabilir|mungkin|barangkali|co the|co le)\b|возможно|может|вероятно|если|можливо|якщо|ισωσ|μπορει|πιθανον|ربما|قد |اذا|شايد|אולי|ייתכן|אם |शायद|सकता|সম্ভবত|อาจ|かもしれ|可能|或许|也许|如果|혹시|아마|수 있|수도/u;
 
-/** Whether a clause (folded, the name replaced by `§`) says that nothing is known about the name. */
+/** Whether a clause (folded, the name replaced by `§`) says that nothing is known about the name, and not only one aspect of it. */
 export function saysUnknown(clause: string): boolean {
+  if (!isDenied(clause)) return false;
+  const general = withoutAspects(clause);
+  return general === clause || isDenied(general);
+}
+
+function isDenied(clause: string): boolean {
   const denies = ({ pattern, required }: Denial) =>
     required.every((literals) => literals.some((literal) => clause.includes(literal))) && pattern.test(clause);
   if (others.some(denies)) return true;

@@ -9,6 +9,7 @@ import { UNLISTED } from "./unlisted.ts";
 const en = [
   String.raw`§["'”]*[,:]? (?:\p{L}+ ){0,4}(?:i|we) (?:\p{L}+ ){0,2}(?:no|not|n't|couldn't|can't|don't|cannot|found no|have no)(?: \p{L}+){0,4}? (?:information|info|anything|details?|data|nothing)(?: \p{L}+){0,3} (?:about|on|for|regarding) (?:it|this|that|them|the (?:company|brand|product|name))`,
   String.raw`(?:\bno|\bnot|n't|cannot|unable to|\bwithout|\bnever|\black|\bnothing|\black(?:s|ing)?|\bfailed to|\bneither)(?:,? (?:any|a|an|the|current|recent|official|authoritative|definitive|accurate|trusted|substantive|have|find|found|been|able|to|locate|see|access|currently|enough|much|reliable|verifiable|verified|specific|public|publicly|available|detailed|further|additional|credible|concrete|solid|sufficient|trustworthy|independent|up|date|find|provide|retrieve|clear|meaningful|useful|relevant|known|existing|single|actual|real|established|well|widely|recognized|i|we|do|does|is|are|there|was|were|did|could|can|identify|confirm|verify|of|about|or|and|got|come|across|turn|trace|seem|seems|be|to|appear|contain|include|exist|in|my|our|sources?|results?|training|data(?:base)?|searche?s?|knowledge|database))*? (?:information|info|details?|data|records?|results?|evidence|references?|mentions?|knowledge|anything|sources?|documentation|trace|company|business|product|brand|tool|service|app|platform|provider|vendor|software|entry|listing|entries|nothing|familiarity|insights?)(?: (?:reliable|concrete|useful|specific|credible|substantial|solid|official|verifiable|recent|else|whatsoever|at|all|available|is|are|was|were|that|exists?|in|my|our|the|sources?|database|knowledge|base|or|and|training|data|details?|information|product|company|service|tool|specifically|currently|online|here|reviews?|public|record|by|to|me|came|come|comes|up|turned|showed|appeared|returned))*? (?:about|on|regarding|for|of|concerning|named|called|under|matching|name)(?: (?:the|a|an|any|company|brand|product|service|tool|name|called|named|software|business|vendor|provider|app|platform|either|both|of))* ["'“”„«‘]*§(?!['’]s \w| (?:prices?|pricing|plans?|features?|costs?|support|revenue|fees))`,
+  String.raw`§(?:['’]s)? (?:data|information|info|details) (?:(?:(?:is|are|was|were) not|isn't|aren't|wasn't|weren't) (?:\p{L}+ )?(?:available|found)|(?:is|are|was|were) (?:\p{L}+ )?unavailable)(?! for)`,
   String.raw`\b(?:nothing|little)(?: \w+){0,4} (?:about|on|regarding) ["'“„]*(?:(?:the (?:company|brand)|an?|any) )?§(?!['’]s \w)`,
   String.raw`(?:\bnot|n't|\bno|\bnothing|\bnever|\bunable to|\bunfamiliar|\bunaware)(?: \p{L}+){1,9} (?:named|called|by the name of) ["'“„]*§(?!['’]s \w)`,
   String.raw`\b(?:nothing|none of)(?: \p{L}+){1,6} (?:describes?|mentions?|covers?|refers? to|matches|match|lists?) ["'“„]*§`,
@@ -65,7 +66,7 @@ const others = [
   // Portuguese
   before(
     "nao|tampouco|nenhum(?:a)?|nada|sem",
-    "informacao|informacoes|dados|detalhes|referencias?|resultados|registros?|registos?|fontes|nada|empresa|produto|marca|conhecimento|mencao|chamad[ao]|sobre|conheco|conhecemos",
+    "informacao|informacoes|dados?|detalhes?|referencias?|resultados|registros?|registos?|fontes|nada|empresa|produto|marca|conhecimento|mencao|chamad[ao]|sobre|conheco|conhecemos",
   ),
   after(
     "(?:e|me e|e-me) (?:desconhecid[oa])|nao (?:me )?(?:aparece|consta|figura|existe|e conhecid[oa])|(?:nao (?:\\p{L}+ ){0,3}(?:encontrei|encontro|tenho|disponho|ha|localizei)|sem)(?: [\\p{L}]+){0,3} (?:informacao|informacoes|dados|nada|referencias?|resultados)",
@@ -73,7 +74,7 @@ const others = [
   // Italian
   before(
     "non|nemmeno|neanche|neppure|nessun[ao]?|nulla|niente|senza",
-    "informazion[ei]|dati|dettagli|riferiment[oi]|risultati|tracc[ea]|fonti|notizi[ae]|nulla|niente|aziend[ae]|prodotto|marchio|chiamat[ao]|su|conosco|menzion[ei]|sentito parlare",
+    "informazion[ei]|dat[io]|dettagli|riferiment[oi]|risultati|tracc[ea]|fonti|notizi[ae]|nulla|niente|aziend[ae]|prodotto|marchio|chiamat[ao]|su|conosco|menzion[ei]|sentito parlare",
   ),
   after(
     "(?:non (?:mi )?(?:risulta|compare|figura|esiste|e not[oa]|la conosco|lo conosco|dice nulla)|mi e sconosciut[oa]|e sconosciut[oa])|(?:non (?:\\p{L}+ ){0,3}(?:trovo|trovato|ho|dispongo|ci sono)|nessun[ao]?)(?: [\\p{L}]+){0,3} (?:informazion[ei]|dati|nulla|notizie|risultati)",
