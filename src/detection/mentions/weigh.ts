@@ -36,6 +36,13 @@ export function weigh(found: readonly Candidate[], answer: Answer, companies: re
 const VERB_BEFORE = /(?:^|\s)(?:to|or|and|can|could|should|just|then|please|don't|didn't) $/iu;
 const VERB_AFTER = /^ (?:it|them|him|her|yourself)(?=$|[.,;:!?)]| (?!is|was|has|does)\p{Ll})/u;
 
+/** "Die bayerische Zulassung": a name of an article and a word, which is written small here and with a capital as a name. */
+const isArticleWithSmallWord = ({ words, written }: Alias, surface: string, language: string) =>
+  words.length === 2 &&
+  /\s\p{Lu}/u.test(written) &&
+  /^\p{Lu}\p{Ll}*\s\p{Ll}/u.test(surface) &&
+  endsInDeterminer(` ${words[0]} `, language);
+
 /** Settles a name that is no ordinary word; returns the others with what stands around them. */
 function settlePlain(
   candidate: Candidate,
@@ -65,8 +72,9 @@ function settlePlain(
   const isSmall = alias.capital && !alias.shaped && surface === surface.toLowerCase() && surface !== surface.toUpperCase();
   const ordinary =
     alias.marked === undefined && isSmall && around.block.kind !== "code" && endsInDeterminer(around.before, answer.language);
+  const isPhrase = alias.marked === undefined && !isSmall && isArticleWithSmallWord(alias, surface, answer.language);
   const isVerb = answer.language === "en" && isSmall && VERB_BEFORE.test(around.before) && VERB_AFTER.test(around.after);
-  if (ordinary || isVerb) settle(candidate, "common_word", 0.7);
+  if (ordinary || isVerb || isPhrase) settle(candidate, "common_word", 0.7);
   else if (
     alias.words.length === 1 &&
     (STREET.test(around.before) || RESIDENCE.test(around.before) || endsInPerson(around.before) || endsInFirstName(around.before))

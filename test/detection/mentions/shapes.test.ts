@@ -96,3 +96,33 @@ test("a German noun is one, however a company's alias is written", () => {
   const [zeit, faz] = compileDetector(companies).detect(answer, [], { language: "de" });
   expect([zeit!.position, faz!.position]).toEqual([2, 1]);
 });
+
+test.each([
+  ["**HUK** – 412 €\n**CosmosDirekt** – 430 €\n**Allianz Direct** – 455 €", ["HUK", "CosmosDirekt", "Allianz"], "de"],
+  ["**HUK** – 412 €\n\n**CosmosDirekt** – 430 €\n\n**Allianz Direct** – 455 €", ["HUK", "CosmosDirekt", "Allianz"], "de"],
+  ["**Pennylane** est complet. *Sage 50* reste robuste.", ["Pennylane", "Sage"], "fr"],
+  ["Xero is complete. Sage 50 remains robust.", ["Xero", "Sage"], "en"],
+])("a name with its product is a name: %s", (answer, names, language) => {
+  expect(namesIn(answer, names, language)).toEqual(names);
+});
+
+test("a number before no verb makes no name, nor before a step's", () => {
+  expect(namesIn("Xero is complete. Step 2 is to pay. Square 12 of them.", ["Xero", "Step", "Square"])).toEqual(["Xero"]);
+});
+
+test.each([
+  ["JetBlue has the most of any American carrier.", ["JetBlue", "American"], ["JetBlue"], "en"],
+  ["JetBlue is the cheapest American airline.", ["JetBlue", "American"], ["JetBlue"], "en"],
+  ["JetBlue is fine, and the American app is good.", ["JetBlue", "American"], ["JetBlue", "American"], "en"],
+  [
+    "JetBlue and Delta fly there. Flights to the Southwest use smaller aircraft.",
+    ["JetBlue", "Delta", "Southwest"],
+    ["JetBlue", "Delta"],
+    "en",
+  ],
+  ["JetBlue and the Southwest app are fine.", ["JetBlue", "Southwest"], ["JetBlue", "Southwest"], "en"],
+  ["Die bayerische Zulassung spielt keine Rolle.", ["Die Bayerische"], [], "de"],
+  ["Eine gute Wahl ist die Bayerische.", ["Die Bayerische"], ["Die Bayerische"], "de"],
+])("a nation's adjective, a region or an article with an adjective is no company: %s", (answer, names, expected, language) => {
+  expect(namesIn(answer, names, language)).toEqual(expected);
+});

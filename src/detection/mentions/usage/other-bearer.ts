@@ -77,6 +77,15 @@ export function saysPlace(usage: Usage): boolean {
 const INSIDE_THE = /(?:^|\s)(?:in|into|across|through|throughout|along|down)\sthe\s$/i;
 const BARE_BEHIND = /^(?:[.,;:!?)]|$|\s(?:it|there|you|we|they|is|are|and|or|for|from|during|when|where|by|with|at)(?!\p{L}))/u;
 
+/** A part of a country, which has an article, and where one goes or is. */
+const COMPASS = /^(?:north|south|mid)?(?:east|west)(?:ern)?$|^(?:north|south)$/;
+const TO_THE = /(?:^|\s)(?:to|from|in|into|across|around|throughout|over|of|via)\sthe\s$/i;
+/** Adjectives of nations that airlines and others are called by, and what picks one out of a nation's: "any American carrier". */
+const NATION =
+  /^(?:american|hawaiian|alaskan|british|swiss|austrian|turkish|scandinavian|canadian|european|asian|african|chinese|japanese|korean|spanish|french|german|italian|polish|nordic|mexican|brazilian|indian|australian)$/;
+const OUT_OF_ALL =
+  /(?:^|\s)(?:any|no|every|other|another|all|most|many|several|few|some|both|only|major|leading|large|big|top|\p{Ll}{3,9}est)\s$/iu;
+
 const isPartOfOther = (after: string) => OTHER_HEAD.test(after) || INSTITUTION.test(after);
 
 /** A place's name behind the preposition that places have: "in Orlando". */
@@ -116,6 +125,18 @@ const PLACE: readonly Rule<Usage>[] = [
   {
     points: -4,
     when: ({ afterCapital, language, alias }) => afterCapital !== null && language === "en" && PLACE_HEADS.has(alias.folded),
+  },
+  // "flights to the Southwest (Phoenix, Tucson)"
+  {
+    points: -5,
+    when: ({ alias, around: { before, after } }) =>
+      COMPASS.test(alias.folded) && /(?:^|\s)the\s$/i.test(before) && (BARE_BEHIND.test(after) || TO_THE.test(before)),
+  },
+  // "the most of any American carrier"
+  {
+    points: -5,
+    when: ({ alias, language, around: { before, after } }) =>
+      language === "en" && NATION.test(alias.folded) && OUT_OF_ALL.test(before) && /^\s\p{Ll}/u.test(after),
   },
   { points: -3, when: ({ alias, language, around }) => isDate(alias.folded, language, around.before) },
   {

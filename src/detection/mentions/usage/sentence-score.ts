@@ -11,12 +11,15 @@ import {
   SELLS,
   TRADEMARK,
 } from "./cues.ts";
+import { isHeading } from "./labels.ts";
 import { firstOf, type Rule, sumOf } from "./points.ts";
 import { NUMERALS, predicate } from "./predicate-score.ts";
-import { ACTS, BARE_SUBJECT, CHANGED_TO, CHOSEN_IS, FRAGMENT, GAPPED, MIXED_CASE } from "./predicates.ts";
+import { ACTS, BARE_SUBJECT, CHANGED_TO, CHOSEN_IS, FRAGMENT, GAPPED, IS, MIXED_CASE } from "./predicates.ts";
 
 /** A model's name with a number, up to the end of the label. */
 const MODEL = /^(?:\s[\p{Lu}\d][\p{L}\p{N}.-]*){1,4}\s?(?:[:：–—|\r(]|-\s|$)/u;
+/** The number of a model before a verb. */
+const NUMBERED = /^\s\d{1,4}["'”»*]*(?=\s\p{Ll})/u;
 const isModel = (after: string) => /\d/.test(MODEL.exec(after)?.[0] ?? "");
 const POSSESSIVE =
   /^(?:['’]s?(?!\p{L})|['’](?:nın|nin|nun|nün|ın|in|un|ün|da|de|ta|te|dan|den|tan|ten|a|e|ya|ye|yı|yi|ı|i|u|ü|la|le|yla|yle)(?!\p{L}))/u;
@@ -37,6 +40,16 @@ const BESIDE: readonly Rule<Capitalised>[] = [
   {
     points: 2,
     when: ({ opens, usage, after }) => opens === "block" && usage.around.block.kind !== "paragraph" && isModel(after),
+  },
+  // "Sage 50 reste robuste": a model that is said to be something.
+  {
+    points: 2,
+    when: ({ opens, usage, informative, alias, after }) => {
+      const model = opens === "sentence" || opens === "block" ? NUMBERED.exec(after)?.[0] : undefined;
+      if (model === undefined || !informative || !usage.amongCompanies || isHeading(alias.folded)) return false;
+      const said = after.slice(model.length);
+      return IS.test(said) || ACTS.test(said);
+    },
   },
   // "ένας Γερμανός"
   {

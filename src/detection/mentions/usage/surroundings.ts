@@ -7,6 +7,8 @@ export interface Surroundings {
   opens: "block" | "sentence" | "label" | "no";
   /** The place is set off as a label: alone in its cell or item, in its own emphasis, or before a colon or a dash. */
   label: boolean;
+  /** It opens a label in its own emphasis that goes on with a product: "**Allianz Direct** – …". */
+  productLabel: boolean;
   /** The words that stand beside it in the label or heading; empty for a bare label, null outside of labels. */
   labelled: string | null;
   before: string;
@@ -21,6 +23,9 @@ const ABBREVIATION =
 const RANK = /(?:^|[^\p{L}\p{N}])(?:[#№]\s?)?\p{Nd}{1,2}(?:[.):º°]{1,2}|位[:：]?)$/u;
 
 const CLOSED = /^["'”’»)\]】」』*\s]*(?:[:：–—|\r]|-\s|$)/u;
+
+/** The words of a product behind a name; before a colon they are as often what the text goes on about ("**Square Footage:** 12"). */
+const PRODUCT = /^(?:\s[\p{Lu}\d][\p{L}\p{M}\p{N}.'’+-]{0,20}){1,4}/u;
 
 /** What stands beside a name in the label that it is part of: "customers" in "Target customers: …". */
 function wordsOfLabel(block: Block, line: string, after: string): string | null {
@@ -42,9 +47,12 @@ export function surroundingsOf(visible: VisibleText, start: number, end: number)
   const opensLine = line !== before && line.replace(OPENING, "").replace(RANK, "").replace(OPENING, "") === "";
   const bare = before.replace(OPENING, "");
   const closed = CLOSED.test(after);
+  const product = edges.has(start) ? PRODUCT.exec(after)?.[0] : undefined;
+  const isProductLabel =
+    product !== undefined && edges.has(end + product.length) && /^\s(?:[–—|]|-\s)/.test(after.slice(product.length));
   let opens: Surroundings["opens"] = "no";
   const unranked = bare.replace(RANK, "").replace(OPENING, "");
-  if ((unranked === "" && start - block.start < 120) || (opensLine && closed)) opens = "block";
+  if ((unranked === "" && start - block.start < 120) || (opensLine && (closed || isProductLabel))) opens = "block";
   else if (/[.!?…。！？۔؟।]['"”’»)\]]*$/u.test(bare) && !ABBREVIATION.test(bare)) opens = "sentence";
   else if (/[:：;]$/.test(bare)) opens = "label";
   const wrapped = edges.has(start) && edges.has(end);
@@ -52,6 +60,7 @@ export function surroundingsOf(visible: VisibleText, start: number, end: number)
     block,
     opens,
     label: opens !== "no" && opens !== "sentence" ? wrapped || closed : wrapped && opens !== "sentence",
+    productLabel: opens === "block" && isProductLabel,
     labelled: wordsOfLabel(block, line, after),
     before,
     after,

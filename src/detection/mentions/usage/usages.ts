@@ -88,7 +88,8 @@ export function usagesOf(
       commonness: level,
       domainCited: cited.has(alias.company),
       namesakeCited: bearers !== undefined && !bearers.has(alias.company),
-      besideLabels: opensBlock && (around.label || around.block.kind !== "paragraph") && hasLabelBeside(place),
+      besideLabels:
+        opensBlock && (around.label || around.productLabel || around.block.kind !== "paragraph") && hasLabelBeside(place),
       besideStrangers: opensBlock && !isHeading(alias.folded) && !isDay && strange().has(labelPlace(visible, start)),
       withStranger: !isDay && isListedWithStranger(around, language),
       inOpenList: beside.some((other) => inCapitals(other, visible) && listed(folded, other.candidate, candidate)),
