@@ -36,6 +36,9 @@ export function weigh(found: readonly Candidate[], answer: Answer, companies: re
 const VERB_BEFORE = /(?:^|\s)(?:to|or|and|can|could|should|just|then|please|don't|didn't) $/iu;
 const VERB_AFTER = /^ (?:it|them|him|her|yourself)(?=$|[.,;:!?)]| (?!is|was|has|does)\p{Ll})/u;
 
+const isUnitBehindNumber = ({ written }: Alias, surface: string, before: string) =>
+  /^\p{Lu}{2,3}$/u.test(written) && surface === surface.toLowerCase() && /\d[\s\u00a0]?$/.test(before);
+
 /** "Die bayerische Zulassung": a name of an article and a word, which is written small here and with a capital as a name. */
 const isArticleWithSmallWord = ({ words, written }: Alias, surface: string, language: string) =>
   words.length === 2 &&
@@ -72,9 +75,11 @@ function settlePlain(
   const isSmall = alias.capital && !alias.shaped && surface === surface.toLowerCase() && surface !== surface.toUpperCase();
   const ordinary =
     alias.marked === undefined && isSmall && around.block.kind !== "code" && endsInDeterminer(around.before, answer.language);
+  // "25 bp": a unit, where the name has capitals.
+  const isUnit = alias.marked === undefined && isUnitBehindNumber(alias, surface, around.before);
   const isPhrase = alias.marked === undefined && !isSmall && isArticleWithSmallWord(alias, surface, answer.language);
   const isVerb = answer.language === "en" && isSmall && VERB_BEFORE.test(around.before) && VERB_AFTER.test(around.after);
-  if (ordinary || isVerb || isPhrase) settle(candidate, "common_word", 0.7);
+  if (ordinary || isVerb || isPhrase || isUnit) settle(candidate, "common_word", 0.7);
   else if (
     alias.words.length === 1 &&
     (STREET.test(around.before) || RESIDENCE.test(around.before) || endsInPerson(around.before) || endsInFirstName(around.before))

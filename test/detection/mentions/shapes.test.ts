@@ -126,3 +126,25 @@ test.each([
 ])("a nation's adjective, a region or an article with an adjective is no company: %s", (answer, names, expected, language) => {
   expect(namesIn(answer, names, language)).toEqual(expected);
 });
+
+test.each([
+  ["Headspace is fine, but don't check it right after waking up.", ["Headspace", "Waking Up"], ["Headspace"]],
+  ["Headspace and Waking Up are fine.", ["Headspace", "Waking Up"], ["Headspace", "Waking Up"]],
+  ["Chevron has 25 bp of difference.", ["Chevron", "BP"], ["Chevron"]],
+  ["Chevron is ahead of bp in this.", ["Chevron", "BP"], ["Chevron", "BP"]],
+])("inflected words and a unit behind its number are no company: %s", (answer, names, expected) => {
+  expect(namesIn(answer, names)).toEqual(expected);
+});
+
+test.each([
+  "Most private? **Brave**, by a wide margin. Vivaldi has more features.",
+  "Cheapest? **Brave** — $9. Vivaldi has more features.",
+])("an answer to a question is a name: %s", (answer) => {
+  expect(namesIn(answer, ["Brave", "Vivaldi"])).toEqual(["Brave", "Vivaldi"]);
+});
+
+test("a name that is a question of its own is denied by the sentence behind it", () => {
+  expect(namesIn("Toggl is free. Everhour? Nothing in the sources.", ["Toggl", "Everhour"])).toEqual(["Toggl"]);
+  expect(namesIn("Toggl is free. Everhour? I have no information.", ["Toggl", "Everhour"])).toEqual(["Toggl"]);
+  expect(namesIn("Toggl is free. Everhour? No free plan.", ["Toggl", "Everhour"])).toEqual(["Toggl", "Everhour"]);
+});

@@ -4,11 +4,24 @@ import { clauseAround, listed, sentenceAround } from "../candidates/sentences.ts
 import { onlyGuesses, saysUnknown } from "./absence.ts";
 import { headsEmptyRow } from "./empty-rows.ts";
 
+/** What answers a name that is a question of its own: "Everhour? Nothing in the sources." */
+function isAskedAndUnknown(folded: string, { foldedStart, foldedEnd }: Candidate): boolean {
+  const answer = /^["'”»]?[?？]\s?([^.!?\n]{1,120})/.exec(folded.slice(foldedEnd, foldedEnd + 125))?.[1];
+  if (answer === undefined || !/(?:^|[.!?\n])["'“„« ]*$/.test(folded.slice(Math.max(0, foldedStart - 4), foldedStart)))
+    return false;
+  return saysUnknown(`§: ${answer}`);
+}
+
 /** Settles, as absence, names in sentences and rows of tables that deny knowledge of them, and in guesses elsewhere in such an answer. */
 export function settleUnknown(open: readonly Candidate[], folded: string, visible: VisibleText): void {
   const unknown = new Set<number>();
   for (const candidate of open) {
-    if (!saysUnknown(clauseAround(folded, candidate)) && !headsEmptyRow(visible, candidate)) continue;
+    if (
+      !saysUnknown(clauseAround(folded, candidate)) &&
+      !isAskedAndUnknown(folded, candidate) &&
+      !headsEmptyRow(visible, candidate)
+    )
+      continue;
     settle(candidate, "absence", 0.9);
     unknown.add(candidate.alias.company);
   }

@@ -2,7 +2,7 @@ import { isSegment, scriptOf } from "./boundaries.ts";
 import { fold } from "./fold.ts";
 import { isMaker } from "./makers.ts";
 import type { Company } from "./types.ts";
-import { wordBook } from "./words.ts";
+import { stemsOf, wordBook } from "./words.ts";
 
 /** One spelling under which a company is looked for. */
 export interface Alias {
@@ -126,6 +126,8 @@ export function commonness(alias: Alias, language: string): 0 | 1 | 2 {
   // The dictionaries of Romance languages derive words by prefixes: "desigual" of "igual".
   const derived = ROMANCE.has(language) ? /^(?:des|in|im|re)(?=\p{L}{4})(.*)$/u.exec(alias.folded)?.[1] : undefined;
   if (derived !== undefined && common.has(derived)) return 1;
+  // The dictionary lists stems: "Waking Up".
+  if (language === "en" && words.length > 1 && words.every((word) => common.has(word) || isInflected(word, common))) return 1;
   // The dictionary lists singulars.
   if (language === "en" && words.length === 1 && alias.folded.endsWith("s") && common.has(alias.folded.slice(0, -1))) return 1;
   if (/^\p{L}{2}$/u.test(alias.folded) && scriptOf(alias.folded[0]!) === "spaced" && !alias.shaped) return 1;
@@ -136,6 +138,9 @@ export function commonness(alias: Alias, language: string): 0 | 1 | 2 {
   if (language === "zh" && /^\p{Script=Han}+的$/u.test(alias.folded)) return 1;
   return language !== "en" && /^[a-z ']+$/.test(alias.folded) && madeOf(wordBook("en").common) ? 1 : 0;
 }
+
+const isInflected = (word: string, stems: ReadonlySet<string>) =>
+  /.{3}(?:s|ed|ing)$/.test(word) && stemsOf(word).some((stem) => stem.length > 2 && stems.has(stem));
 
 /** Whether a name is also known as a place or a person's name in the answer's language. */
 const isProperName = (alias: Alias, language: string) =>

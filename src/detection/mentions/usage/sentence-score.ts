@@ -96,7 +96,7 @@ const CHOICE: readonly Rule<Capitalised>[] = [
   {
     points: 1.5,
     when: ({ opens, usage, before, after }) =>
-      opens !== "no" && usage.amongCompanies && /[?？]\s$/.test(before) && /^[.!](?:\s|$)/.test(after),
+      opens !== "no" && usage.amongCompanies && /[?？]\s$/.test(before) && /^(?:[.!](?:\s|$)|,\s|\s[–—]\s)/.test(after),
   },
   // Alone behind a label, as the answer to it: "For travel: Braun."
   {
