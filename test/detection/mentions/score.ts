@@ -36,6 +36,8 @@ const FLOORS = {
   "styles-tuning": { f1: 98.5, position: 99, cited: 99.5 },
   "styles-holdout": { f1: 97, position: 95.5, cited: 99.5 },
   "terms-tuning": { f1: 90, position: 97, cited: 99.5 },
+  "today-tuning": { f1: 99, position: 98.5, cited: 99.5 },
+  "today-holdout": { f1: 97, position: 96, cited: 99.5 },
   "assistants-holdout": { f1: 95.5, position: 87, cited: 99.5 },
 };
 
