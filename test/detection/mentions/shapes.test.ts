@@ -113,6 +113,18 @@ test("a number before no verb makes no name, nor before a step's", () => {
 test.each([
   ["JetBlue has the most of any American carrier.", ["JetBlue", "American"], ["JetBlue"], "en"],
   ["JetBlue is the cheapest American airline.", ["JetBlue", "American"], ["JetBlue"], "en"],
+  [
+    "JetBlue is the cheapest, and of the rest the fastest American flies.",
+    ["JetBlue", "American"],
+    ["JetBlue", "American"],
+    "en",
+  ],
+  [
+    "JetBlue is cheap, most American and Delta flights are not.",
+    ["JetBlue", "American", "Delta"],
+    ["JetBlue", "American", "Delta"],
+    "en",
+  ],
   ["JetBlue is fine, and the American app is good.", ["JetBlue", "American"], ["JetBlue", "American"], "en"],
   [
     "JetBlue and Delta fly there. Flights to the Southwest use smaller aircraft.",
@@ -120,6 +132,7 @@ test.each([
     ["JetBlue", "Delta"],
     "en",
   ],
+  ["JetBlue is fine; book it from the Southwest website.", ["JetBlue", "Southwest"], ["JetBlue", "Southwest"], "en"],
   ["JetBlue and the Southwest app are fine.", ["JetBlue", "Southwest"], ["JetBlue", "Southwest"], "en"],
   ["Die bayerische Zulassung spielt keine Rolle.", ["Die Bayerische"], [], "de"],
   ["Eine gute Wahl ist die Bayerische.", ["Die Bayerische"], ["Die Bayerische"], "de"],

@@ -24,6 +24,7 @@ import {
 } from "./cues.ts";
 import { isCalendarName, isDate, isPlace } from "./places.ts";
 import { firstOf, type Rule, sumOf } from "./points.ts";
+import { ACTS, IS } from "./predicates.ts";
 import type { Usage } from "./usage.ts";
 
 const SURNAME = /^\s\p{Lu}\p{Ll}{2,}(?![\p{L}\p{M}])/u;
@@ -77,14 +78,15 @@ export function saysPlace(usage: Usage): boolean {
 const INSIDE_THE = /(?:^|\s)(?:in|into|across|through|throughout|along|down)\sthe\s$/i;
 const BARE_BEHIND = /^(?:[.,;:!?)]|$|\s(?:it|there|you|we|they|is|are|and|or|for|from|during|when|where|by|with|at)(?!\p{L}))/u;
 
-/** A part of a country, which has an article, and where one goes or is. */
+/** A part of a country, which has an article, and what follows where one goes or is: no noun, as after a company's. */
 const COMPASS = /^(?:north|south|mid)?(?:east|west)(?:ern)?$|^(?:north|south)$/;
-const TO_THE = /(?:^|\s)(?:to|from|in|into|across|around|throughout|over|of|via)\sthe\s$/i;
+const REGION_BEHIND = /^\s(?:\(|(?:use|have|has|take|cost|run|sell|start|tend|often|usually|will|can|may|was|were)(?!\p{L}))/u;
 /** Adjectives of nations that airlines and others are called by, and what picks one out of a nation's: "any American carrier". */
 const NATION =
   /^(?:american|hawaiian|alaskan|british|swiss|austrian|turkish|scandinavian|canadian|european|asian|african|chinese|japanese|korean|spanish|french|german|italian|polish|nordic|mexican|brazilian|indian|australian)$/;
-const OUT_OF_ALL =
-  /(?:^|\s)(?:any|no|every|other|another|all|most|many|several|few|some|both|only|major|leading|large|big|top|\p{Ll}{3,9}est)\s$/iu;
+const OUT_OF_ALL = /(?:^|\s)(?:any|every|other|another|most|many|several|few|major|leading|large|big|top|\p{Ll}{3,9}est)\s$/iu;
+
+const NOUN_BEHIND = /^\s(?!(?:and|or|nor|for|on|at|from|to|with|as|than)\s)\p{Ll}{3}/u;
 
 const isPartOfOther = (after: string) => OTHER_HEAD.test(after) || INSTITUTION.test(after);
 
@@ -130,13 +132,18 @@ const PLACE: readonly Rule<Usage>[] = [
   {
     points: -5,
     when: ({ alias, around: { before, after } }) =>
-      COMPASS.test(alias.folded) && /(?:^|\s)the\s$/i.test(before) && (BARE_BEHIND.test(after) || TO_THE.test(before)),
+      COMPASS.test(alias.folded) && /(?:^|\s)the\s$/i.test(before) && (BARE_BEHIND.test(after) || REGION_BEHIND.test(after)),
   },
   // "the most of any American carrier"
   {
     points: -5,
     when: ({ alias, language, around: { before, after } }) =>
-      language === "en" && NATION.test(alias.folded) && OUT_OF_ALL.test(before) && /^\s\p{Ll}/u.test(after),
+      language === "en" &&
+      NATION.test(alias.folded) &&
+      OUT_OF_ALL.test(before) &&
+      NOUN_BEHIND.test(after) &&
+      !ACTS.test(after) &&
+      !IS.test(after),
   },
   { points: -3, when: ({ alias, language, around }) => isDate(alias.folded, language, around.before) },
   {
