@@ -55,8 +55,13 @@ function inThread<Job extends keyof Jobs>(
   const deadline = setTimeout(() => void worker.terminate(), timeoutMs).unref();
   return new Promise<ReturnType<Jobs[Job]>[]>((resolve, reject) => {
     pending.set(batch.id, { resolve: resolve as Pending["resolve"], reject });
+    worker.ref();
     worker.postMessage(batch);
-  }).finally(() => clearTimeout(deadline));
+  }).finally(() => {
+    clearTimeout(deadline);
+    // A thread that waits for work keeps no process that has ended its own, such as an import.
+    if (pending.size === 0) worker.unref();
+  });
 }
 
 function leastBusy(): Thread {
@@ -66,7 +71,6 @@ function leastBusy(): Thread {
 
 function start(): Thread {
   const worker = new Worker(new URL("./thread.ts", import.meta.url));
-  worker.unref();
   const started: Thread = { worker, pending: new Map() };
   threads.push(started);
   worker.on("message", (result: BatchResult) => {

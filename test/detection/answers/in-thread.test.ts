@@ -45,6 +45,13 @@ test("what is stored of many answers is what one reading after the other finds, 
   expect(saysDurable.length).toBeGreaterThan(100);
 });
 
+test("threads that wait for batches keep no process alive", async () => {
+  await Promise.all([answers.slice(0, 2), answers.slice(2, 4)].map((batch) => detectInThread(tracked, batch)));
+  // A thread is unreferenced by what follows its answer.
+  await new Promise(setImmediate);
+  expect(process.getActiveResourcesInfo().filter((resource) => resource === "MessagePort")).toEqual([]);
+});
+
 test("what answers say is the same with the language that the detector has found and without it", () => {
   const speaking = tried(answers).map((text) => ({
     ...text,
