@@ -1,4 +1,5 @@
 import { effectiveModels, modelCatalogue } from "../../../src/integrations/ai-models/index.ts";
+import { withKeys } from "../../../src/tracking/index.ts";
 import type { Answer, OperationName, Question } from "./ask.ts";
 
 /** A record that can be chosen in a filter. */
@@ -14,6 +15,7 @@ export interface Choices {
   topics: Choice[];
   tags: Choice[];
   locations: Choice[];
+  /** Named as the metrics name them, so that those who share a name differ. */
   competitors: Choice[];
   /** The websites that the person may look at. */
   websites: { id: string; name: string }[];
@@ -46,13 +48,17 @@ export async function readChoices(
     shown.navigation ? ask({ operation: "websites.list", input: { sort_field: "name" } }) : { websites: [] },
   ]);
   const named = (records: readonly { id: string; name: string }[]) => records.map(({ id, name }) => ({ value: id, label: name }));
+  const tracked = withKeys([
+    { ...companies.own_brand, isSelf: true },
+    ...companies.competitors.map((one) => ({ ...one, isSelf: false })),
+  ]);
   return {
     models: modelCatalogue.filter(({ id }) => effectiveModels(website.models)[id]).map(({ id, label }) => ({ value: id, label })),
     schedules: schedules.schedules.map(({ selection, name }) => ({ value: selection, label: name })),
     topics: named(topics.topics),
     tags: named(tags.prompt_tags),
     locations: named(locations.locations),
-    competitors: named(companies.competitors),
+    competitors: tracked.slice(1).map(({ id, key }) => ({ value: id, label: key })),
     websites: websites.websites.map(({ id, name }) => ({ id, name })),
     ownBrand: companies.own_brand.name,
     allSchedules: schedules.schedules,

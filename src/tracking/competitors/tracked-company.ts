@@ -14,13 +14,16 @@ export interface TrackedCompany {
   key: string;
 }
 
+/** What the key of a company is made of. */
+type Named = Pick<TrackedCompany, "id" | "isSelf" | "name" | "domains" | "url">;
+
 /**
  * Gives each company its key: the name; followed by its first domain where another company has the same name (the own brand
  * keeps its plain name) and always for the name `date`, which entries of series need for themselves.
  *
  * @param companies all tracked companies of a website, the own brand first.
  */
-export function withKeys(companies: readonly Omit<TrackedCompany, "key">[]): TrackedCompany[] {
+export function withKeys<Company extends Named>(companies: readonly Company[]): (Company & Pick<TrackedCompany, "key">)[] {
   const count = Map.groupBy(companies, (company) => company.name);
   const taken = new Set<string>();
   return companies.map((company) => {
@@ -33,7 +36,7 @@ export function withKeys(companies: readonly Omit<TrackedCompany, "key">[]): Tra
   });
 }
 
-function firstDomain(company: Omit<TrackedCompany, "key">): string {
+function firstDomain(company: Named): string {
   return company.domains[0] ?? (company.url.replace(/^https?:\/\//, "").split("/")[0] || company.id);
 }
 

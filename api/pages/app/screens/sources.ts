@@ -80,8 +80,10 @@ function ownerOf(
   { default_source_type: type, competitor_ids: owners }: Pick<Source, "default_source_type" | "competitor_ids">,
 ): Markup {
   if (type === "owned") return html`<span class="tag own">yours</span>`;
-  const name = view.choices.competitors.find(({ value }) => owners.includes(value))?.label;
-  if (type === "competitor") return html`<span class="tag"><bdi>${name ?? "a competitor"}</bdi></span>`;
+  if (type === "competitor") {
+    const names = view.choices.competitors.filter(({ value }) => owners.includes(value)).map(({ label }) => label);
+    return html`${(names.length === 0 ? ["a competitor"] : names).map((name) => html`<span class="tag"><bdi>${name}</bdi></span> `)}`;
+  }
   return html`<span class="tag third">${type === "partner" ? "a partner" : "third party"}</span>`;
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { browserOf } from "../../../support/dashboard.ts";
+import { importLine, importLines } from "../../../support/import.ts";
 import { newOrganization, newWebsite } from "../../../support/service.ts";
 import { useService } from "../../../support/use-service.ts";
 
@@ -105,4 +106,21 @@ test("who may not change competitors is offered nothing and refused, and so is a
   expect((await owner.post(root, { ...fields, name: "Other" }, foreign)).status).toBe(403);
   expect((await owner.post(`${root}/remove`, { competitor_id: borealis.id }, foreign)).status).toBe(403);
   expect(await tracked()).toEqual(before);
+});
+
+test("competitors who share a name are told apart wherever one is chosen, and a domain names all who own it", async () => {
+  const { organization, website, root, owner, tracked } = await begun();
+  const add = (fields: object) => service.call(organization.key, "POST", "/competitors", { website_id: website.id, ...fields });
+  expect((await add({ name: "Borealis", url: "borealis-usa.example" })).status).toBe(200);
+  expect((await add({ name: "Outlet", url: "borealis.example/outlet" })).status).toBe(200);
+  const keys = ["Borealis (borealis.example)", "Cirrus", "Borealis (borealis-usa.example)", "Outlet"];
+  const competitors = await tracked();
+  expect(competitors[0].domains).toEqual(["borealis.example"]);
+  const cited = { created_at: "2026-03-20T10:00:00.000Z", citations: [{ url: "https://borealis.example/tents" }] };
+  await importLines(service, website.id, [importLine(cited)]);
+  const { text } = await owner.get(root);
+  for (const [index, key] of keys.entries()) expect(text).toContain(`?change=${competitors[index].id}#change"><bdi>${key}</bdi>`);
+  const sources = (await owner.get(root.replace("competitors", "sources?start_date=2026-03-01&end_date=2026-03-31"))).text;
+  for (const key of keys) expect(sources).toMatch(new RegExp(`name="competitor_ids"[^>]*>\\s*(<[^>]*>)*${RegExp.escape(key)}`));
+  expect(sources).toMatch(/<bdi>Borealis \(borealis\.example\)<\/bdi><\/span> <span class="tag"><bdi>Outlet<\/bdi>/);
 });

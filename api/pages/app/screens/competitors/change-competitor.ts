@@ -32,9 +32,9 @@ function chosenId(view: WebsiteView): string {
 export function changingCompetitors(view: WebsiteView, competitors: readonly Competitor[]): Markup | "" {
   if (competitors.length === 0) return "";
   const chosen = competitors.find(({ id }) => id === chosenId(view));
-  const links = competitors.map(
-    (one) =>
-      html`<a href="${view.link("/competitors", { change: one.id })}#change"${one === chosen ? html` aria-current="true"` : ""}><bdi>${one.name}</bdi></a>`,
+  const links = view.choices.competitors.map(
+    ({ value: id, label }) =>
+      html`<a href="${view.link("/competitors", { change: id })}#change"${id === chosen?.id ? html` aria-current="true"` : ""}><bdi>${label}</bdi></a>`,
   );
   return html`<details class="plan" id="change"${chosen ? html` open` : ""}><summary>Change or remove a competitor</summary>
 <nav class="switch" aria-label="Competitor to change">${links}</nav>${chosen ? html`${changeForm(view, chosen)}${removing(view, chosen)}` : ""}</details>`;
