@@ -62,6 +62,26 @@ test("a name that another company has is hinted at, because an answer that says 
   for (const { competitor } of [first, second]) await call("DELETE", `/competitors/${competitor.id}?website_id=${websiteId}`);
 });
 
+test("a domain that another company has, or lies above or below one of its, is hinted at, because links to it are both's", async () => {
+  const add = async (fields: object) => (await call("POST", "/competitors", fields)).body;
+  const first = await add({ name: "Linear", url: "linear.example" });
+  const second = await add({ name: "Straight", url: "shop.linear.example/start" });
+  const message = "Links to shop.linear.example count for Linear (linear.example) as well, as mentions and as citations. ";
+  const hint = { code: "shared_domain", company_id: first.competitor.id, message: expect.stringContaining(message) };
+  expect(second.hints).toEqual([hint]);
+  const above = await call("PATCH", `/competitors/${first.competitor.id}`, { aliases: ["Linear App"] });
+  expect(above.body.hints).toEqual([
+    {
+      ...hint,
+      company_id: second.competitor.id,
+      message: expect.stringContaining("Links to shop.linear.example count for Straight"),
+    },
+  ]);
+  const changed = await call("PATCH", `/competitors/${second.competitor.id}`, { domains: ["straight.example"] });
+  expect(changed.body.hints).toEqual([]);
+  for (const { competitor } of [first, second]) await call("DELETE", `/competitors/${competitor.id}?website_id=${websiteId}`);
+});
+
 test("the own brand is told beside them and changed with the website", async () => {
   const { id } = (await list()).own_brand;
   expect((await call("PATCH", `/competitors/${id}`, { name: "X" })).status).toBe(404);

@@ -320,7 +320,7 @@ class InstrumentChange(TypedDict):
 
 
 class CompetitorHint(TypedDict):
-    code: Literal['shared_name']
+    code: Literal['shared_name', 'shared_domain']
     message: str
     company_id: str
 
