@@ -15,7 +15,10 @@ const sideRecord = z
     answers: z.int(),
     prompts: z.int(),
     days: z.int().meta({ description: "UTC days with answers" }),
-    samples: z.number().meta({ description: "Answers for each prompt, model and location of a day, on average" }),
+    samples: z.number().meta({
+      description:
+        "Answers on a day for each prompt, model and location asked in the range, on average; days on which one was not asked count, so below 1 where some were left out",
+    }),
   })
   .meta({ id: "ComparedSide" });
 
