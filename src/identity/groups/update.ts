@@ -16,7 +16,7 @@ import { db } from "../database.ts";
 import { websiteIds } from "./create.ts";
 import { claimGroupExternalId } from "./external-id.ts";
 import { type GroupRow, groupRecord, selectGroups, toGroupRecord } from "./group.ts";
-import { addWebsites, removeWebsites, requireMayChangeWebsites } from "./websites.ts";
+import { addWebsites, removeWebsites, requireMayChangeWebsites, websitesOf } from "./websites.ts";
 
 const changes = z.object({
   name: readableText(200).optional(),
@@ -49,18 +49,20 @@ export const updateGroup = operation({
     const change = givenChanges(given, Object.keys(changes.shape));
     return rows.transaction(async (tx) => {
       const before = await lockGroup(tx, subject, group_id);
+      const held = await websitesOf(tx, before.id);
       if (change.external_id) await claimGroupExternalId(tx, subject, change.external_id, before.id);
       const { name = before.name, billing_enabled, external_id } = change;
       await tx.run(db.updateTable("website_group").set({ name, billing_enabled, external_id }).where("id", "=", before.id));
       await addWebsites(tx, subject, before.id, change.add_website_ids ?? []);
       await removeWebsites(tx, before.id, change.remove_website_ids ?? []);
       const [after] = await tx.run(selectGroups(sql`g.id = ${before.id}`));
-      if (before.website_ids.join() !== after!.website_ids.join()) await requireMayChangeWebsites(tx, caller, before.id);
+      const holds = await websitesOf(tx, before.id);
+      if (held.join() !== holds.join()) await requireMayChangeWebsites(tx, caller, before.id);
       await recordChange(tx, subject, actorOf(context), {
         action: "group.update",
         entityId: before.id,
-        before: summary(before, after!),
-        after: summary(after!, before),
+        before: summary(before, held, holds),
+        after: summary(after!, holds, held),
       });
       return { group: toGroupRecord(after!, caller.isPartner) };
     });
@@ -76,12 +78,12 @@ async function lockGroup(tx: Transaction, organization: Organization, id: string
 }
 
 /** What the audit trail keeps: of the websites, those that the other state has not. */
-function summary(row: GroupRow, other: GroupRow) {
-  const others = new Set(other.website_ids);
+function summary(row: GroupRow, websiteIds: readonly string[], otherIds: readonly string[]) {
+  const others = new Set(otherIds);
   return {
     name: row.name,
     billing_enabled: row.billing_enabled,
     external_id: row.external_id,
-    website_ids: row.website_ids.filter((id) => !others.has(id)),
+    website_ids: websiteIds.filter((id) => !others.has(id)),
   };
 }

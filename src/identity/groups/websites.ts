@@ -36,6 +36,14 @@ export async function removeWebsites(tx: Transaction, groupId: string, ids: read
   }
 }
 
+/** The websites in a group, deleted ones too: restored, they give its members the same again. */
+export async function websitesOf(tx: Transaction, groupId: string): Promise<string[]> {
+  const found = await tx.run(
+    db.selectFrom("website_group_member").select("website_id").where("group_id", "=", groupId).orderBy("website_id"),
+  );
+  return found.map(({ website_id }) => website_id);
+}
+
 /**
  * A website that comes into a group, or leaves it, changes what the group's members may do there, and what those who are invited will be
  * able to: that is granted and taken away as by a change of their roles.

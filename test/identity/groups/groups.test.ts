@@ -92,6 +92,11 @@ test("a website comes into a group, or leaves it, by who holds what the group's 
   expect((await change({ name: "South", add_website_ids: [inside], remove_website_ids: [outside] })).status).toBe(200);
   expect((await call("PATCH", `/groups/${id}`, { add_website_ids: [outside] })).body.group.websiteIds).toHaveLength(2);
 
+  // One that is deleted leaves the group no easier: restored, it would be without the members that it had.
+  expect((await call("DELETE", `/websites/${inside}`, {}, key)).status).toBe(200);
+  expect((await change({ remove_website_ids: [inside] })).status).toBe(403);
+  expect((await call("POST", `/websites/${inside}/restore`, {}, key)).status).toBe(200);
+
   const other = (await create({ website_ids: [inside] })).body.group.id;
   await call("POST", "/invites", { ...invite, type: "group", group_id: other, invite_method: "email", role: "admin" });
   expect((await call("PATCH", `/groups/${other}`, { add_website_ids: [outside] }, key)).status).toBe(403);
