@@ -4,6 +4,7 @@ import { sql } from "../../../src/platform/database/connection.ts";
 import { tried } from "../../support/full-length.ts";
 import { newOrganization, newTestKey, startService, type TestService } from "../../support/service.ts";
 import { startTestWorker } from "../../support/worker.ts";
+import { at, type Input, idPaths, nobodysId, normal, replaced } from "./ids.ts";
 import { invoke } from "./invoke.ts";
 import { Place } from "./place.ts";
 import { type Sample, samples } from "./samples.ts";
@@ -14,8 +15,6 @@ import { type Sample, samples } from "./samples.ts";
  * status and leave nothing behind. Then each id in its input is replaced by one of another organization and by one of nobody:
  * both must be answered alike. At last the sample itself must succeed, or the refusals would prove nothing.
  */
-
-type Input = Record<string, unknown>;
 
 let service: TestService;
 let tables: { name: string; column: string }[];
@@ -140,42 +139,4 @@ async function snapshot(...places: Place[]): Promise<Record<string, string>> {
     sql`select name, count(*) || ' ' || md5(string_agg(row, ',' order by row)) as hash from (${rows}) r group by name`,
   );
   return Object.fromEntries(hashes.map(({ name, hash }) => [name, hash]));
-}
-
-type Path = (string | number)[];
-
-/** Where an input names records: fields called `…_id` or `…_ids`, at any depth. */
-function idPaths(value: unknown, path: Path = []): Path[] {
-  if (Array.isArray(value)) return value.flatMap((item, index) => idPaths(item, [...path, index]));
-  if (typeof value === "object" && value !== null)
-    return Object.entries(value).flatMap(([name, field]) => idPaths(field, [...path, name]));
-  const name = path.findLast((part) => typeof part === "string") ?? "";
-  return typeof value === "string" && /_ids?$/.test(String(name)) ? [path] : [];
-}
-
-function at(value: unknown, path: Path): unknown {
-  return path.reduce((inner, part) => (inner as Record<string | number, unknown>)[part], value);
-}
-
-function replaced(input: Input, path: Path, id: unknown): Input {
-  const copy = structuredClone(input);
-  const holder = at(copy, path.slice(0, -1)) as Record<string | number, unknown>;
-  holder[path.at(-1)!] = id;
-  return copy;
-}
-
-/** An id of the same form that names nothing. */
-const nobodysId = (id: string) =>
-  id
-    .replaceAll(/[0-9a-f]/g, "7")
-    .replace(/^(.{14})./, "$17")
-    .replace(/^(.{19})./, "$18");
-
-/** Answers without what differs from call to call. */
-function normal(answer: unknown): unknown {
-  return JSON.parse(
-    JSON.stringify(answer)
-      .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi, "<id>")
-      .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "<instant>"),
-  );
 }

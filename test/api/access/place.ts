@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "../../../src/platform/database/connection.ts";
 import { importLine, importLines } from "../../support/import.ts";
 import { newMember } from "../../support/people.ts";
@@ -56,7 +57,7 @@ export class Place {
     return (await this.make("POST", "/groups", { name: "Group", website_ids: [this.websiteId] })).group.id;
   }
   async customRole(): Promise<string> {
-    return (await this.make("POST", "/roles", { name: "Editor", permissions: ["admin"] })).role.id;
+    return (await this.make("POST", "/roles", { name: `Editor ${randomUUID()}`, permissions: ["admin"] })).role.id;
   }
   async invite(): Promise<string> {
     const body = { type: "organization", invite_method: "email", email: "somebody@example.com" };
