@@ -1,4 +1,5 @@
 import type { HiddenText } from "../platform/documents/index.ts";
+import { undisguised } from "./undisguised.ts";
 
 /** Whether a passage talks to a model instead of to a reader. Such passages are kept from the model analysis. */
 export function isOrderToModels(text: string): boolean {
@@ -10,6 +11,11 @@ export const isHiddenOrder = (text: string): boolean => isOrderToModels(text) ||
 
 /** What of a text is an order that nobody gives to a reader. */
 export function firstOrderIn(text: string): string | undefined {
+  const meant = undisguised(text);
+  return orderIn(text) ?? (meant === text ? undefined : orderIn(meant));
+}
+
+function orderIn(text: string): string | undefined {
   const said = ORDERS.map((order) => order.exec(text)?.[0]).find(Boolean);
   if (said) return said;
   const imperatives = IMPERATIVES.flatMap((order) => [...text.matchAll(order)]);
@@ -94,6 +100,11 @@ const ASKED_FOR =
 
 /** Where no reader looks, a sentence that names a machine and asks it to say or choose something is an order; so is the next one. */
 export function hiddenOrderIn(text: string, how?: HiddenText["how"]): string | undefined {
+  const meant = undisguised(text);
+  return hiddenIn(text, how) ?? (meant === text ? undefined : hiddenIn(meant, how));
+}
+
+function hiddenIn(text: string, how: HiddenText["how"] | undefined): string | undefined {
   const sentences = text.split(/[.!?。！？؟\n]/);
   // Labels and headlines, which speak of machines and of what one should do, end without a stop; they ask nobody to prefer anything.
   if (sentences.length === 1 && (how === "attribute" || how === "hidden element"))

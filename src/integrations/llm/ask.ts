@@ -93,7 +93,8 @@ async function askOnce<T>(
   usage.calls++;
   usage.failed_calls++;
   try {
-    const { answer, usage: cost } = await orAborted(model.generate({ ...request, signal }), signal);
+    const material = withoutTags(request.material);
+    const { answer, usage: cost } = await orAborted(model.generate({ ...request, material, signal }), signal);
     add(usage, cost);
     const parsed = request.schema.safeParse(answer);
     if (!parsed.success) throw new ModelCallError(malformedAnswer, { kind: "malformed", retryable: true });
@@ -108,6 +109,13 @@ async function askOnce<T>(
     options.onUsage?.({ ...usage });
   }
 }
+
+/**
+ * A text without letters that models read and nobody sees: U+E0000 to U+E007F stand for ASCII. Flags of regions, which are made of them,
+ * stay.
+ */
+const withoutTags = (text: string): string =>
+  text.replace(/(\u{1F3F4}[\u{E0030}-\u{E007A}]{3,6}\u{E007F})|[\u{E0000}-\u{E007F}]+/gu, "$1");
 
 /** The error after the last attempt. */
 function finalOf(error: ModelCallError, attempts: number): ModelCallError {

@@ -31,6 +31,14 @@ const failing = (kind: ModelCallError["kind"], retryAfterMs?: number) =>
 
 afterEach(() => void vi.restoreAllMocks());
 
+test("a model does not read letters that nobody sees; flags stay", async () => {
+  const flag = "\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}";
+  const { model } = modelOf({ good: true });
+  const generate = vi.spyOn(model, "generate");
+  await ask(model, { ...request, material: `A${flag} kettle\u{E0053}\u{E0061}\u{E0079}.` }, newUsage(model), {});
+  expect(generate.mock.calls[0]![0].material).toBe(`A${flag} kettle.`);
+});
+
 describe("how often a model is asked", () => {
   test.each([
     ["unavailable", 5],
