@@ -2,6 +2,7 @@ import { type Database, type Organization, sql, type Transaction } from "../../p
 import { Refusal } from "../../platform/errors/index.ts";
 import { recordChange } from "../audit/record.ts";
 import { db } from "../database.ts";
+import { revokeLinksOfPrograms } from "../users/links-of-programs.ts";
 
 /** An organization in which a person can let a client act. */
 export interface OAuthMembership {
@@ -103,7 +104,8 @@ export async function isConnected(database: Database, grantId: string): Promise<
 /**
  * Ends a connection with all its tokens; without one of that id nothing happens.
  *
- * @param userId only a connection of this person.
+ * @param userId only a connection of this person, whose wish it is: the links that the program made end too. When a program ends the
+ *   connection itself they stay.
  */
 export function disconnect(database: Database, grantId: string, userId: string | null = null): Promise<void> {
   return database.system.transaction(async (tx) => {
@@ -123,6 +125,7 @@ export function disconnect(database: Database, grantId: string, userId: string |
     const { user_id, client_id, client_name, may_write } = ended;
     const given = { grantId, userId: user_id, clientId: client_id, clientName: client_name, mayWrite: may_write };
     await audit(tx, organization, given, "connection.end");
+    if (userId !== null) await revokeLinksOfPrograms(tx, userId, [grantId]);
   });
 }
 

@@ -57,7 +57,7 @@ export const createShareLink = operation({
   summary: "Make a link that opens one screen of the dashboard, read only",
   description:
     "Whoever has the link sees this screen of this website until it expires, and may look at other days. It ends earlier when it is " +
-    "revoked, and when whoever made it may not change the website any more. The link is in this answer and nowhere else.",
+    "revoked, and when whoever made it may not change the website any more or disconnects the program that made it. The link is in this answer and nowhere else.",
   rest: { method: "POST", path: "/share-links" },
   mcp: { tool: "create_share_link" },
   access: website("admin"),
@@ -100,8 +100,9 @@ export const createShareLink = operation({
     const filters = new URLSearchParams(query).toString();
     return context.rows.transaction(async (tx) => {
       const [made] = await tx.run<{ id: string; expires_at: string }>(sql`
-        insert into share_link (organization_id, website_id, token_hash, user_id, key_id, screen, record_id, query, expires_at)
-        select ${caller.organization.id}, ${subject.id}, ${token.hash}, ${caller.userId}::uuid, ${caller.keyId}::text, ${screen},
+        insert into share_link (organization_id, website_id, token_hash, user_id, key_id, connection_id, screen, record_id, query, expires_at)
+        select ${caller.organization.id}, ${subject.id}, ${token.hash}, ${caller.userId}::uuid, ${caller.keyId}::text,
+          ${caller.connectionId ?? null}::text, ${screen},
           ${recordId}::text, ${filters}, clock_timestamp() + make_interval(days => ${days}::int)
         where (select count(*) from share_link where organization_id = ${caller.organization.id} and expires_at > clock_timestamp()) < ${mostLinks}
         returning id, expires_at`);

@@ -14,6 +14,8 @@ export const ShareLink = defineEntity({
     user_id: reference("app_user", "cascade").nullable(),
     /** The key that made it; null: a person who was signed in did. */
     key_id: p.text().nullable(),
+    /** The connection of the program that made it for the person; null: none did. */
+    connection_id: p.text().nullable(),
     screen: p.text(),
     /** Of the record that the screen is about; null for screens about none. */
     record_id: p.text().nullable(),
@@ -24,6 +26,7 @@ export const ShareLink = defineEntity({
     last_opened_at: instant().nullable(),
   },
   indexes: [
+    { name: "share_link_connection", properties: ["connection_id"], where: "connection_id IS NOT NULL" },
     { name: "share_link_expires", properties: ["expires_at"] },
     {
       name: "share_link_organization",

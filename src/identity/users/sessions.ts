@@ -2,6 +2,7 @@ import { isUuid } from "../../operation/index.ts";
 import { type Database, secondsFromNow, sql, type Transaction } from "../../platform/database/index.ts";
 import { db } from "../database.ts";
 import { hashToken, newToken } from "../tokens.ts";
+import { revokeLinksOfPrograms } from "./links-of-programs.ts";
 import { lockAccount } from "./lock-account.ts";
 
 /** A signed-in person. */
@@ -105,9 +106,14 @@ export async function endOtherSessions(tx: Transaction, person: Pick<Person, "id
   await tx.run(db.deleteFrom("person_session").where("user_id", "=", person.id).where("id", "<>", person.sessionId));
 }
 
-/** Signs a person out everywhere, programs that act for them included. */
+/** Signs a person out everywhere, programs that act for them included, and ends the links to screens that these made. */
 export async function endAllSessions(tx: Transaction, userId: string): Promise<{ sessions: number; connections: number }> {
   const connections = await tx.run(db.deleteFrom("oauth_connection").where("user_id", "=", userId).returning("grant_id"));
+  await revokeLinksOfPrograms(
+    tx,
+    userId,
+    connections.map(({ grant_id }) => grant_id),
+  );
   const sessions = await tx.run(db.deleteFrom("person_session").where("user_id", "=", userId).returning("id"));
   return { sessions: sessions.length, connections: connections.length };
 }
