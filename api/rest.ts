@@ -226,6 +226,7 @@ function stream(ctx: Context, kind: keyof typeof streamTypes, chunks: AsyncItera
 function sendFile(ctx: Context, files: OpenStreams, file: FileAnswer): void {
   const close = files.open(ctx.state.caller!);
   ctx.res.once("close", close);
+  files.endStalled(ctx);
   ctx.set(file.headers);
   ctx.type = contentTypes[file.format];
   ctx.set("content-disposition", `attachment; filename="${file.name}.${file.format}"`);

@@ -11,12 +11,20 @@ export interface StreamLimits {
   lifeMs: number;
   /** How often the right to read is checked again: one that was withdrawn ends what is being sent within this time. */
   recheckMs: number;
+  /**
+   * A reader that takes nothing for so long is gone, or keeps a place that others wait for; it is noticed after one to two times as long.
+   * Absent: it may.
+   */
+  stallMs?: number;
 }
 
 export const streamLimits: StreamLimits = { perKey: 20, perOrganization: 100, lifeMs: 15 * 60_000, recheckMs: 10_000 };
 
 /** A file is read from the database as fast as the caller takes it, so few are sent at a time. */
-export const fileLimits: StreamLimits = { perKey: 4, perOrganization: 8, lifeMs: Number.POSITIVE_INFINITY, recheckMs: 10_000 };
+export const fileLimits: StreamLimits = {
+  ...{ perKey: 4, perOrganization: 8, lifeMs: Number.POSITIVE_INFINITY, recheckMs: 10_000 },
+  stallMs: 60_000,
+};
 
 /** A client connects again after this time by itself, with the id of the last event that it had. */
 const retryMs = 1_000;
@@ -56,6 +64,13 @@ export class OpenStreams {
     };
     const timer = setInterval(() => void check(), this.#limits.recheckMs);
     goneSignal(ctx).addEventListener("abort", () => clearInterval(timer));
+  }
+
+  /** Cuts what is being sent when its reader takes nothing any more. */
+  endStalled({ res }: Context): void {
+    const { stallMs } = this.#limits;
+    // Nothing is sent either while the next rows are looked up.
+    if (stallMs) res.setTimeout(stallMs, () => res.writableNeedDrain && res.destroy());
   }
 
   /**

@@ -5,7 +5,7 @@ import { type Browser, browserOf } from "../support/dashboard.ts";
 import { importLine, importLines } from "../support/import.ts";
 import { connected, expel } from "../support/oauth.ts";
 import { newMember } from "../support/people.ts";
-import { newTestKey, newWebsite } from "../support/service.ts";
+import { newOrganization, newTestKey, newWebsite, startService, type TestService } from "../support/service.ts";
 import { settled } from "../support/settled.ts";
 import { useOrganization, useService } from "../support/use-service.ts";
 
@@ -89,10 +89,10 @@ describe("the events of a run", () => {
   });
 });
 
-test("a file is cut when the key is revoked while it is read", async () => {
+/** Answers of the website that are far more than connections hold between two processes. */
+async function manyAnswers(service: TestService, website: { id: string }): Promise<void> {
   await importLines(service, website.id, [importLine({})]);
   const columns = sql`organization_n, website_n, schedule_n, prompt_n, model, outcome, provider, created_at`;
-  // Far more than connections hold between two processes.
   await service.query(sql`
     with made as (
       insert into response (${columns}, answer)
@@ -101,14 +101,38 @@ test("a file is cut when the key is revoked while it is read", async () => {
       where w.id = ${website.id} returning n, organization_n, website_n)
     insert into response_change (response_n, organization_n, website_n) select * from made`);
   await settled(service);
-  const key = await newTestKey(service, organization, {});
-  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+}
+
+/** A file of answers of which nothing is read yet. */
+const fileOf = (service: TestService, website: { id: string }, key: string) =>
+  new Promise<IncomingMessage>((resolve, reject) => {
     const url = `${service.url}/api/v1/export/answers?website_id=${website.id}`;
-    get(url, { headers: { "x-api-key": key } }, resolve).on("error", reject);
+    get(url, { headers: { "x-api-key": key }, agent: false }, resolve).on("error", reject);
   });
+
+test("a file is cut when the key is revoked while it is read", async () => {
+  await manyAnswers(service, website);
+  const key = await newTestKey(service, organization, {});
+  const answer = await fileOf(service, website, key);
   await service.call(organization.key, "DELETE", `/keys/${key.split("_")[2]}`);
   const ended = new Promise((resolve) => answer.once("error", resolve).once("end", () => resolve("whole")));
   await new Promise((resolve) => setTimeout(resolve, 500));
   answer.resume();
   expect(await ended).toMatchObject({ code: "ECONNRESET" });
+});
+
+test("a file whose reader takes nothing gives its place free", async () => {
+  const small = await startService({ streams: { ...streams, perOrganization: 1, stallMs: 300 } });
+  const organization = await newOrganization(small);
+  const [website, empty] = [await newWebsite(small, organization), await newWebsite(small, organization)];
+  await manyAnswers(small, website);
+  const client = await newTestKey(small, organization, { permission: "view", websiteIds: [website.id] });
+  const held = await fileOf(small, website, client);
+  const cut = new Promise((resolve) => held.once("error", resolve));
+  const others = async () => (await small.call(organization.key, "GET", `/export/answers?website_id=${empty.id}`)).status;
+  expect([held.statusCode, await others()]).toEqual([200, 429]);
+  await expect.poll(others, { timeout: 5_000 }).toBe(200);
+  held.resume();
+  expect(await cut).toMatchObject({ code: "ECONNRESET" });
+  await small.close();
 });
