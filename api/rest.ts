@@ -12,7 +12,7 @@ import { call, type Service } from "./call.ts";
 import { allowEveryOrigin, isPreflight } from "./cors.ts";
 import { admitOverRest, requireTaken } from "./credentials.ts";
 import { fromQuery } from "./input/query.ts";
-import { fileLimits, followEvents, OpenStreams, rightEnded, streamLimits } from "./streams.ts";
+import { contentFileLimits, fileLimits, followEvents, OpenStreams, rightEnded, streamLimits } from "./streams.ts";
 
 const base = "/api/v1";
 
@@ -21,6 +21,7 @@ export function rest(service: Service, operations: readonly AnyOperation[]): Mid
   const router = new Router({ prefix: base });
   const streams = new OpenStreams(service.streams ?? streamLimits);
   const files = new OpenStreams(service.streams ?? fileLimits, "files");
+  const contentFiles = new OpenStreams(service.streams ?? contentFileLimits, "files");
   const bound = operations.filter((operation) => operation.rest);
   // Most calls are found by their path alone; the patterns are for those with parameters, and for what is not there.
   const exact = new Map(
@@ -30,7 +31,7 @@ export function rest(service: Service, operations: readonly AnyOperation[]): Mid
     const { method, path } = operation.rest!;
     const route = path.replaceAll(/\{(\w+)\}/g, ":$1");
     router.register(route, [method], (ctx: Context) =>
-      answer(service, { streams, files }, ctx, () => {
+      answer(service, { streams, files, contentFiles }, ctx, () => {
         // `/websites/provision` is no website's id, whatever the method.
         if (meantLayers(ctx)[0]!.path !== `${base}${route}`) throw unknownRoute(ctx);
         return operation;
@@ -46,11 +47,11 @@ export function rest(service: Service, operations: readonly AnyOperation[]): Mid
     const operation = exact.get(`${ctx.method} ${path}`);
     if (operation) {
       (ctx as { _matchedRoute?: string })._matchedRoute = path;
-      return answer(service, { streams, files }, ctx, () => operation);
+      return answer(service, { streams, files, contentFiles }, ctx, () => operation);
     }
     // Where nothing matches, the key comes first too.
     return routes(ctx, () =>
-      answer(service, { streams, files }, ctx, () => {
+      answer(service, { streams, files, contentFiles }, ctx, () => {
         throw unknownRoute(ctx);
       }),
     );
@@ -80,6 +81,7 @@ function unknownRoute(ctx: Context): Refusal {
 interface Open {
   streams: OpenStreams;
   files: OpenStreams;
+  contentFiles: OpenStreams;
 }
 
 async function answer(service: Service, open: Open, ctx: Context, operation: () => AnyOperation): Promise<void> {
@@ -123,7 +125,7 @@ async function answer(service: Service, open: Open, ctx: Context, operation: () 
       life: end().life,
       stopping: service.stopping?.streamsEnd,
     });
-  else stream(ctx, result.operation.stream, result.output as AsyncIterable<string>);
+  else stream(ctx, open.contentFiles, result.operation.stream, result.output as AsyncIterable<string>);
 }
 
 /** What ends a call early. */
@@ -217,18 +219,24 @@ const streamTypes = {
   jsonl: "application/jsonl; charset=utf-8",
 };
 
-function stream(ctx: Context, kind: keyof typeof streamTypes, chunks: AsyncIterable<string>): void {
+/** @throws Refusal 429 when too many files are being sent. */
+function stream(ctx: Context, files: OpenStreams, kind: keyof typeof streamTypes, chunks: AsyncIterable<string>): void {
+  sendChunks(ctx, files, chunks);
   ctx.type = streamTypes[kind];
-  ctx.body = Readable.from(chunks);
 }
 
 /** @throws Refusal 429 when too many files are being sent. */
 function sendFile(ctx: Context, files: OpenStreams, file: FileAnswer): void {
-  const close = files.open(ctx.state.caller!);
-  ctx.res.once("close", close);
-  files.endStalled(ctx);
+  sendChunks(ctx, files, file.chunks);
   ctx.set(file.headers);
   ctx.type = contentTypes[file.format];
   ctx.set("content-disposition", `attachment; filename="${file.name}.${file.format}"`);
-  ctx.body = Readable.from(file.chunks, { objectMode: false, highWaterMark: 256 * 1024 });
+}
+
+/** Makes chunks as the reader takes them, and holds few of them. */
+function sendChunks(ctx: Context, files: OpenStreams, chunks: AsyncIterable<string | Uint8Array>): void {
+  const close = files.open(ctx.state.caller!);
+  ctx.res.once("close", close);
+  files.endStalled(ctx);
+  ctx.body = Readable.from(chunks, { objectMode: false, highWaterMark: 256 * 1024 });
 }

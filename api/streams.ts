@@ -26,6 +26,9 @@ export const fileLimits: StreamLimits = {
   stallMs: 60_000,
 };
 
+/** Files of content are short as a rule, so programs fetch several at a time. */
+export const contentFileLimits: StreamLimits = { ...fileLimits, perKey: 8, perOrganization: 16 };
+
 /** A client connects again after this time by itself, with the id of the last event that it had. */
 const retryMs = 1_000;
 /** Streams end with their runs or files, sooner or later. */

@@ -136,3 +136,32 @@ test("a file whose reader takes nothing gives its place free", async () => {
   expect(await cut).toMatchObject({ code: "ECONNRESET" });
   await small.close();
 });
+
+test("a list of content whose reader takes nothing has a place too, and gives it free", async () => {
+  const small = await startService({ streams: { ...streams, perOrganization: 1, stallMs: 300 } });
+  const organization = await newOrganization(small);
+  const website = await newWebsite(small, organization);
+  const page = (n: number) => ({ url: `https://news.example/${n}`, title: "t".repeat(500) });
+  for (let from = 0; from < 2_000; from += 500) {
+    const urls = Array.from({ length: 500 }, (_, at) => page(from + at));
+    expect((await small.call(organization.key, "POST", "/content/track", { website_id: website.id, urls })).status).toBe(200);
+  }
+  await small.query(sql`update content set title = repeat('t', 20000) where website_id = ${website.id}`);
+  const path = `/api/v1/content/items.jsonl?website_id=${website.id}`;
+  const open = () =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      get(`${small.url}${path}`, { headers: { "x-api-key": organization.key }, agent: false }, resolve).on("error", reject);
+    });
+  const held = await open();
+  const cut = new Promise((resolve) => held.once("error", resolve));
+  const others = async () => {
+    const answer = await open();
+    answer.destroy();
+    return answer.statusCode;
+  };
+  expect([held.statusCode, await others()]).toEqual([200, 429]);
+  await expect.poll(others, { timeout: 5_000 }).toBe(200);
+  held.resume();
+  expect(await cut).toMatchObject({ code: "ECONNRESET" });
+  await small.close();
+});
