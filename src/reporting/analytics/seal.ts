@@ -24,7 +24,7 @@ export interface SealedDay {
 const minDaysAtOnce = 32;
 const maxDaysAtOnce = 512;
 const answersAtOnce = 60_000;
-/** Into so many statements the reading of a transaction's days is divided. */
+/** Into so many statements the reading of a transaction's days is divided, at most. */
 const readsAtOnce = 4;
 
 /** Which changed days are to be sealed; all when nothing is said. */
@@ -210,7 +210,9 @@ export async function buildDays(
   const owned = toOwnedHosts(website!.companies, await tx.run(selectOwnedHosts(target.organization_n, website!.companies)));
   // While some are packed here, the database reads the next ones.
   const perRead = Math.ceil(days.length / readsAtOnce);
-  const reads = Array.from({ length: readsAtOnce }, (_, read) => days.slice(read * perRead, (read + 1) * perRead));
+  const reads = Array.from({ length: Math.ceil(days.length / perRead) }, (_, read) =>
+    days.slice(read * perRead, (read + 1) * perRead),
+  );
   const sealed = await Promise.all(
     reads.map(async (some) => {
       const relation: Query<unknown> = sql`(select u.day, ${target.schedule_n}::int from unnest(${some}::date[]) u(day))`;
