@@ -19,9 +19,11 @@ const base = "/api/v1";
 /** The REST surface: one route for each operation that has a `rest` binding, below `/api/v1`. */
 export function rest(service: Service, operations: readonly AnyOperation[]): Middleware {
   const router = new Router({ prefix: base });
-  const streams = new OpenStreams(service.streams ?? streamLimits);
-  const files = new OpenStreams(service.streams ?? fileLimits, "files");
-  const contentFiles = new OpenStreams(service.streams ?? contentFileLimits, "files");
+  const open: Open = {
+    streams: new OpenStreams(service.streams ?? streamLimits),
+    files: new OpenStreams(service.streams ?? fileLimits, "files"),
+    contentFiles: new OpenStreams(service.streams ?? contentFileLimits, "files"),
+  };
   const bound = operations.filter((operation) => operation.rest);
   // Most calls are found by their path alone; the patterns are for those with parameters, and for what is not there.
   const exact = new Map(
@@ -31,7 +33,7 @@ export function rest(service: Service, operations: readonly AnyOperation[]): Mid
     const { method, path } = operation.rest!;
     const route = path.replaceAll(/\{(\w+)\}/g, ":$1");
     router.register(route, [method], (ctx: Context) =>
-      answer(service, { streams, files, contentFiles }, ctx, () => {
+      answer(service, open, ctx, () => {
         // `/websites/provision` is no website's id, whatever the method.
         if (meantLayers(ctx)[0]!.path !== `${base}${route}`) throw unknownRoute(ctx);
         return operation;
@@ -47,11 +49,11 @@ export function rest(service: Service, operations: readonly AnyOperation[]): Mid
     const operation = exact.get(`${ctx.method} ${path}`);
     if (operation) {
       (ctx as { _matchedRoute?: string })._matchedRoute = path;
-      return answer(service, { streams, files, contentFiles }, ctx, () => operation);
+      return answer(service, open, ctx, () => operation);
     }
     // Where nothing matches, the key comes first too.
     return routes(ctx, () =>
-      answer(service, { streams, files, contentFiles }, ctx, () => {
+      answer(service, open, ctx, () => {
         throw unknownRoute(ctx);
       }),
     );
