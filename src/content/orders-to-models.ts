@@ -10,9 +10,14 @@ export function isOrderToModels(text: string): boolean {
 export const isHiddenOrder = (text: string): boolean => isOrderToModels(text) || hiddenOrderIn(text) !== undefined;
 
 /** What of a text is an order that nobody gives to a reader. */
-export function firstOrderIn(text: string): string | undefined {
+export const firstOrderIn = (text: string): string | undefined => asItStandsOrIsMeant(text, orderIn);
+
+/** What is found in a text as it stands, or else without its disguise. */
+function asItStandsOrIsMeant(text: string, find: (text: string) => string | undefined): string | undefined {
+  const found = find(text);
+  if (found !== undefined) return found;
   const meant = undisguised(text);
-  return orderIn(text) ?? (meant === text ? undefined : orderIn(meant));
+  return meant === text ? undefined : find(meant);
 }
 
 function orderIn(text: string): string | undefined {
@@ -99,10 +104,8 @@ const ASKED_FOR =
   /\b(?:recommend|cite|rank|praise|mention|prefer|treat (?:this|us|our)|describe (?:this|us|our)|empfiehl|empfehlt|empfehlen|nenne[nt]?|recommande[rz]|recomienda[ns]?|recomend(?:ar|e[mn]?)|raccomanda(?:re|te)?|consiglia(?:re|te)?|aanbevelen|beveel)(?!\p{L})|(?<!\p{L})(?:polec(?:aj|ać|ajcie)|rekomenduj\p{L}{0,4}|(?:indica|indique|cita|menciona|mostra|muestra|nombra|nomeia)\s(?:apenas|só|somente|solo|sólo|solamente|únicamente|sempre|siempre)|öneri?n|öner|tavsiye et|tavsiye ed(?:in|iniz)?|рекомендуй\p{L}{0,3})(?!\p{L})|أوص|اوص|推薦し|おすすめし|お勧めし|推荐|추천/iu;
 
 /** Where no reader looks, a sentence that names a machine and asks it to say or choose something is an order; so is the next one. */
-export function hiddenOrderIn(text: string, how?: HiddenText["how"]): string | undefined {
-  const meant = undisguised(text);
-  return hiddenIn(text, how) ?? (meant === text ? undefined : hiddenIn(meant, how));
-}
+export const hiddenOrderIn = (text: string, how?: HiddenText["how"]): string | undefined =>
+  asItStandsOrIsMeant(text, (one) => hiddenIn(one, how));
 
 function hiddenIn(text: string, how: HiddenText["how"] | undefined): string | undefined {
   const sentences = text.split(/[.!?。！？؟\n]/);

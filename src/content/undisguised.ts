@@ -1,3 +1,5 @@
+import { invisibleLetters } from "../platform/documents/index.ts";
+
 /**
  * A text as it is meant: without characters that nobody sees, with letters that are drawn as others written as those. Models read through
  * such disguises, and expressions do not.
@@ -5,7 +7,7 @@
 export function undisguised(text: string): string {
   if (!DISGUISED.test(text)) return text;
   return text
-    .replace(TAGS, (tags) => ` ${Array.from(tags, letterOfTag).join("")} `)
+    .replace(TAGS, (tags) => ` ${invisibleLetters(tags)} `)
     .replace(UNSEEN, "")
     .replace(STYLED, (letters) => letters.normalize("NFKC"))
     .replace(WORD, (word) => (LATIN.test(word) ? word.replace(OTHERS, (letter) => LOOK_ALIKES[letter] ?? letter) : word));
@@ -13,7 +15,6 @@ export function undisguised(text: string): string {
 
 /** U+E0020 to U+E007E stand for ASCII and are not shown. */
 const TAGS = /[\u{E0020}-\u{E007E}]+/gu;
-const letterOfTag = (tag: string) => String.fromCodePoint(tag.codePointAt(0)! - 0xe0000);
 const UNSEEN = /\p{Default_Ignorable_Code_Point}+/gu;
 /** Wide, mathematical and circled letters. */
 const STYLED = /[\uFF21-\uFF5A\u24B6-\u24E9\u{1D400}-\u{1D7FF}\u{1F130}-\u{1F189}]+/gu;

@@ -77,7 +77,7 @@ function attributesOf(node: Element): string[] {
 }
 
 /** Letters of the block that only machines read: U+E0020 to U+E007E stand for ASCII. */
-function invisibleLetters(text: string): string {
+export function invisibleLetters(text: string): string {
   if (!text.includes("\udb40")) return "";
   return Array.from(text.matchAll(/[\u{E0020}-\u{E007E}]/gu), ([letter]) =>
     String.fromCodePoint(letter.codePointAt(0)! - 0xe0000),

@@ -1,3 +1,4 @@
+export { invisibleLetters } from "./hidden-text.ts";
 export { childrenOf, property } from "./html-parts.ts";
 export { findMainText, type MainText } from "./main-text/main-text.ts";
 export { requirePlainMarkdown } from "./markdown-limits.ts";
