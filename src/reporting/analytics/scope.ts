@@ -1,9 +1,10 @@
 import { type ModelId, modelOf } from "../../integrations/ai-models/index.ts";
 import type { Context, Website } from "../../operation/index.ts";
-import { type Rows, sql } from "../../platform/database/index.ts";
+import { type Query, type Rows, sql } from "../../platform/database/index.ts";
 import { dayOf } from "../../platform/time/index.ts";
 import { refreshBranded, type TrackedCompany, withKeys } from "../../tracking/index.ts";
 import type { RowOf } from "../database.ts";
+import { ByteCache } from "./byte-cache.ts";
 import { type MetricFilters, type Range, rangeOf } from "./filters.ts";
 import { companyIds, withIds } from "./names.ts";
 import { share } from "./shared-scope.ts";
@@ -27,9 +28,9 @@ export interface Scope extends Range {
   /** Raised by every change to the companies. */
   companiesVersion: number;
   /** All tracked companies, the own brand first. */
-  companies: TrackedCompany[];
+  companies: readonly TrackedCompany[];
   /** The ones that are shown, in the same order. */
-  shown: TrackedCompany[];
+  shown: readonly TrackedCompany[];
 }
 
 /** The filters that a scope is resolved from, without the range. */
@@ -76,16 +77,18 @@ function nameOf({ id }: Website, filters: ScopeFilters, scheduleField = ""): str
   return `scope ${id} ${bySchedule} ${JSON.stringify(said.sort(([a], [b]) => (a < b ? -1 : 1)))}`;
 }
 
+interface ScopeOf {
+  rows: Rows;
+  website: Website;
+  organizationN: number;
+}
+
 /** Resolves filters whose range is known already. @throws Refusal 400 for a name that nothing has, or several records. */
-export async function resolveScope(
-  { rows, website, organizationN }: { rows: Rows; website: Website; organizationN: number },
-  filters: ScopeFilters,
-  range: Range,
-  scheduleField?: string,
-): Promise<Scope> {
+export async function resolveScope(of: ScopeOf, filters: ScopeFilters, range: Range, scheduleField?: string): Promise<Scope> {
+  const { rows, website, organizationN } = of;
   if (filters.branded !== undefined) await refreshBranded(rows, website.id);
-  const found = await readScope(rows, website.id, await withIds(rows, website.id, filters, scheduleField));
-  const companies = withKeys(found.companies);
+  const found = await readScope(of, await withIds(rows, website.id, filters, scheduleField));
+  const { companies } = found;
   const shownIds = filters.competitor_ids?.length ? companyIds(companies, filters.competitor_ids) : null;
   return {
     ...range,
@@ -104,51 +107,67 @@ export async function resolveScope(
   };
 }
 
-interface ScopeRow extends Pick<RowOf<"tracking.website">, "companies_version"> {
+interface StoredScope extends Pick<RowOf<"tracking.website">, "companies_version"> {
   schedule_n: number | null;
-  companies: Omit<TrackedCompany, "key">[];
+  companies: readonly TrackedCompany[];
   prompts: number[] | null;
   locations: number[] | null;
 }
 
-async function readScope(rows: Rows, websiteId: string, filters: ScopeFilters): Promise<ScopeRow> {
+/**
+ * What filters that name no prompts, locations or schedule resolve to, by website. Valid for one `companies_version`, which every call is
+ * admitted with: a website keeps its default schedule.
+ */
+const unfiltered = new ByteCache<StoredScope>(8 * 1024 * 1024);
+
+async function readScope({ rows, website, organizationN }: ScopeOf, filters: ScopeFilters): Promise<StoredScope> {
   const { schedule_id: schedule = "default" } = filters;
-  const byKind = schedule === "default" || schedule === "manual";
-  const [row] = await rows.read(sql<ScopeRow>`
-    select (select w.companies_version from tracking.website w where w.id = ${websiteId}) as companies_version,
-      (select s.n from tracking.prompt_schedule s where s.website_id = ${websiteId}
-         and ${byKind ? sql`s.kind = 'default'` : sql`s.id = ${schedule}`}) as schedule_n,
+  const isDefault = schedule === "default" || schedule === "manual";
+  const [ofPrompts, ofLocations] = [promptConditions(filters), locationConditions(filters)];
+  const isUnfiltered = isDefault && ofPrompts.length === 0 && ofLocations.length === 0;
+  const name = `${organizationN} ${website.id}`;
+  const known = isUnfiltered ? unfiltered.get(name) : undefined;
+  if (known && known.companies_version === website.companiesVersion) return known;
+  const [row] = await rows.read(sql<Omit<StoredScope, "companies"> & { companies: Omit<TrackedCompany, "key">[] }>`
+    select (select w.companies_version from tracking.website w where w.id = ${website.id}) as companies_version,
+      (select s.n from tracking.prompt_schedule s where s.website_id = ${website.id}
+         and ${isDefault ? sql`s.kind = 'default'` : sql`s.id = ${schedule}`}) as schedule_n,
       (select coalesce(json_agg(json_build_object('n', c.n, 'id', c.id, 'isSelf', c.is_self, 'name', c.name, 'aliases', c.aliases,
                                                   'domains', c.domains, 'url', c.url) order by c.is_self desc, c.n), '[]')
-         from tracking.company c where c.website_id = ${websiteId} and c.removed_at is null) as companies,
-      ${promptNumbers(websiteId, filters)} as prompts,
-      ${locationNumbers(websiteId, filters)} as locations`);
-  return row!;
+         from tracking.company c where c.website_id = ${website.id} and c.removed_at is null) as companies,
+      ${numbersOf(sql`tracking.prompt`, website, ofPrompts)} as prompts,
+      ${numbersOf(sql`tracking.location`, website, ofLocations)} as locations`);
+  const found = { ...row!, companies: withKeys(row!.companies) };
+  if (isUnfiltered) unfiltered.set(name, found, 2 * JSON.stringify(found).length);
+  return found;
 }
 
-/** The numbers of the locations that match, removed ones too; null when no filter is about locations. */
-function locationNumbers(websiteId: string, { location_ids: ids, countries }: ScopeFilters) {
-  const conditions = [];
-  if (ids?.length) conditions.push(sql`l.id = any(${ids}::uuid[])`);
-  if (countries?.length) conditions.push(sql`l.country = any(${countries}::text[])`);
+/** The numbers of the rows `t` that match, deleted ones too; null without conditions. */
+function numbersOf(table: Query<unknown>, { id }: Website, conditions: Query<unknown>[]): Query<unknown> {
   if (conditions.length === 0) return sql`null::int[]`;
-  return sql`(select coalesce(array_agg(l.n), '{}') from tracking.location l where l.website_id = ${websiteId} and ${sql.join(conditions, sql` and `)})`;
+  return sql`(select coalesce(array_agg(t.n), '{}') from ${table} t where t.website_id = ${id} and ${sql.join(conditions, sql` and `)})`;
 }
 
-/** The numbers of the prompts that match, deleted ones too; null when no filter is about prompts. */
-function promptNumbers(websiteId: string, filters: ScopeFilters) {
-  const { prompt_ids: ids, prompt_tags: tags, prompt_type: type, topic_ids: topics } = filters;
-  const conditions = [];
-  if (ids?.length) conditions.push(sql`p.id = any(${ids}::uuid[])`);
-  if (type !== undefined) conditions.push(sql`p.type is not distinct from ${type}::text`);
-  if (filters.branded !== undefined) conditions.push(sql`(p.names_own or p.names_competitor) = ${filters.branded}`);
-  if (topics?.length) conditions.push(sql`p.topic_id = any(${topics}::uuid[])`);
-  if (tags?.length) {
-    const distinct = [...new Set(tags)];
-    const wanted = filters.prompt_tags_operator === "all" ? distinct.length : 1;
-    conditions.push(sql`
-      (select count(*) from tracking.prompt_tag_link l where l.prompt_id = p.id and l.tag_id = any(${distinct}::uuid[])) >= ${wanted}::int`);
-  }
-  if (conditions.length === 0) return sql`null::int[]`;
-  return sql`(select coalesce(array_agg(p.n), '{}') from tracking.prompt p where p.website_id = ${websiteId} and ${sql.join(conditions, sql` and `)})`;
+function locationConditions({ location_ids: ids, countries }: ScopeFilters): Query<unknown>[] {
+  return [
+    ...(ids?.length ? [sql`t.id = any(${ids}::uuid[])`] : []),
+    ...(countries?.length ? [sql`t.country = any(${countries}::text[])`] : []),
+  ];
+}
+
+function promptConditions(filters: ScopeFilters): Query<unknown>[] {
+  const { prompt_ids: ids, prompt_tags: tags = [], prompt_type: type, topic_ids: topics } = filters;
+  const distinctTags = [...new Set(tags)];
+  const leastTags = filters.prompt_tags_operator === "all" ? distinctTags.length : 1;
+  return [
+    ...(ids?.length ? [sql`t.id = any(${ids}::uuid[])`] : []),
+    ...(type !== undefined ? [sql`t.type is not distinct from ${type}::text`] : []),
+    ...(filters.branded !== undefined ? [sql`(t.names_own or t.names_competitor) = ${filters.branded}`] : []),
+    ...(topics?.length ? [sql`t.topic_id = any(${topics}::uuid[])`] : []),
+    ...(distinctTags.length > 0
+      ? [
+          sql`(select count(*) from tracking.prompt_tag_link l where l.prompt_id = t.id and l.tag_id = any(${distinctTags}::uuid[])) >= ${leastTags}::int`,
+        ]
+      : []),
+  ];
 }

@@ -112,8 +112,21 @@ export async function recordsOf(
          from tracking.product d where d.response_n = r.n) as products
     from picked join tracking.response r on r.n = picked.n join tracking.prompt p on p.n = r.prompt_n
     order by r.created_at desc, r.n desc`);
-  return found.map((row) => toRecord(row, scope, options));
+  const shown = { ...options, websiteId: scope.website.id, ...companiesOf(scope) };
+  return found.map((row) => toRecord(row, shown));
 }
+
+/** What the records of a page have in common. */
+interface Shown extends RecordOptions {
+  websiteId: string;
+  companies: ReadonlyMap<number, TrackedCompany>;
+  ownHosts: readonly string[];
+}
+
+const companiesOf = ({ companies }: Scope): Pick<Shown, "companies" | "ownHosts"> => ({
+  companies: new Map(companies.map((company) => [company.n, company])),
+  ownHosts: companies.find(({ isSelf }) => isSelf)?.domains.map(bareHost) ?? [],
+});
 
 interface Page {
   offset: number;
@@ -141,14 +154,14 @@ async function pick(
   };
 }
 
-function toRecord(row: Row, scope: Scope, options: RecordOptions): ResponseRecord {
-  const tracked = trackedMentions(row, scope.companies);
+function toRecord(row: Row, { companies, ownHosts, websiteId, ...options }: Shown): ResponseRecord {
+  const tracked = trackedMentions(row, companies);
   const ranked = row.outcome === "answered" ? tracked.filter(({ position }) => position !== null) : [];
   const own = ranked.find(({ company }) => company.isSelf);
   const { schedule } = row;
   return {
     id: row.id,
-    website_id: scope.website.id,
+    website_id: websiteId,
     prompt_id: row.prompt_id,
     base_prompt: row.base_prompt,
     prompt: row.prompt ?? row.base_prompt,
@@ -170,7 +183,7 @@ function toRecord(row: Row, scope: Scope, options: RecordOptions): ResponseRecor
     detector_version: detectorVersion(row),
     ...(options.include_response && { response: row.answer ?? null }),
     mentioned: own !== undefined,
-    cited: row.outcome === "answered" && citesOwnBrand(row, scope.companies),
+    cited: row.outcome === "answered" && citesOneOf(row, ownHosts),
     position: own?.position ?? null,
     created_at: row.created_at,
     location: row.location && { id: row.location.id, name: row.location.name, ...placeOf(row.location) },
@@ -199,18 +212,16 @@ function detectorVersion({ outcome, detector_version, scored_version, mentions }
 type TrackedMention = Omit<Row["mentions"][number], "company_n"> & { company: TrackedCompany };
 
 /** What was detected of the tracked companies, by rank; companies that are not tracked any more leave no gap. */
-function trackedMentions(row: Row, companies: readonly TrackedCompany[]): TrackedMention[] {
-  const byNumber = new Map(companies.map((company) => [company.n, company]));
-  const leftOut = row.mentions.filter(({ company_n }) => !byNumber.has(company_n)).map(({ position }) => position);
+function trackedMentions(row: Row, companies: Shown["companies"]): TrackedMention[] {
+  const leftOut = row.mentions.filter(({ company_n }) => !companies.has(company_n)).map(({ position }) => position);
   return row.mentions.flatMap(({ position, company_n, ...mention }) => {
-    const company = byNumber.get(company_n);
+    const company = companies.get(company_n);
     return company ? [{ ...mention, company, position: position === null ? null : positionWithout(position, leftOut) }] : [];
   });
 }
 
-function citesOwnBrand(row: Row, companies: readonly TrackedCompany[]): boolean {
-  const domains = companies.find((company) => company.isSelf)?.domains.map(bareHost) ?? [];
-  return row.sources.some(({ cited, host }) => cited && domains.some((domain) => belongsTo(host, domain)));
+function citesOneOf({ sources }: Row, hosts: readonly string[]): boolean {
+  return sources.some(({ cited, host }) => cited && hosts.some((own) => belongsTo(host, own)));
 }
 
 function sourcesField(row: Row, compact: boolean): Pick<ResponseRecord, "sources" | "source_domains"> {

@@ -19,8 +19,8 @@ const answer = (day: number, names: boolean) =>
     created_at: `2026-03-0${day}T12:00:00Z`,
     mentions: names ? [{ company: "Acme", position: 1 }] : [],
   });
-const mentionRate = async () => {
-  const filters = { start_date: "2026-03-01", end_date: "2026-03-09" };
+const mentionRate = async (more: object = {}) => {
+  const filters = { start_date: "2026-03-01", end_date: "2026-03-09", ...more };
   const { body } = await service.call(organization.key, "POST", "/metrics/mention-rate/cumulative", {
     website_id: website.id,
     filters,
@@ -65,8 +65,10 @@ test("calls that come while the days are read share the next reading, and see wh
     (count) => count === 1,
   );
   await importLines(service, website.id, [answer(4, false), answer(4, false)]);
+  const { body } = await service.call(organization.key, "GET", `/prompts?website_id=${website.id}`);
   const scopes = sentWith("as companies_version");
-  const others = Array.from({ length: 9 }, () => mentionRate());
+  // What names prompts is resolved by a statement of its own.
+  const others = Array.from({ length: 9 }, () => mentionRate({ prompt_ids: [body.prompts[0].id] }));
   // What the ninth asks next is its days.
   await until(
     async () => sentWith("as companies_version") - scopes,
@@ -76,4 +78,24 @@ test("calls that come while the days are read share the next reading, and see wh
   await first;
   expect(await Promise.all(others)).toEqual(Array(9).fill(33.33));
   expect(readings()).toBeLessThan(10);
+});
+
+test("what a call without filters asks for is read once for companies that stay, and as they are once one has changed", async () => {
+  await importLines(service, website.id, [answer(5, true)]);
+  await mentionRate();
+  sent.length = 0;
+  expect(await mentionRate()).toBe(100);
+  expect(sent.filter((text) => text.includes("as companies_version"))).toEqual([]);
+
+  const competitor = { website_id: website.id, name: "Öresten", url: "oresten.example" };
+  const { body: added } = await service.call(organization.key, "POST", "/competitors", competitor);
+  const filters = { start_date: "2026-03-01", end_date: "2026-03-09" };
+  const companies = async () => {
+    const asked = { website_id: website.id, filters };
+    const { body } = await service.call(organization.key, "POST", "/metrics/mention-rate/cumulative", asked);
+    return Object.keys(body.data);
+  };
+  expect(await companies()).toEqual(["Acme", "Öresten"]);
+  await service.call(organization.key, "DELETE", `/competitors/${added.competitor.id}?website_id=${website.id}`);
+  expect(await companies()).toEqual(["Acme"]);
 });
