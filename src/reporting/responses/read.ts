@@ -229,13 +229,10 @@ function sourcesField(row: Row, compact: boolean): Pick<ResponseRecord, "sources
   return {
     sources: (row.sources as FullSource[])
       .filter(({ url }) => isWebAddress(url))
-      .map(({ host, ...source }) => ({
-        url: source.url,
-        root_domain: source.root_domain,
-        normalized_url: source.normalized_url,
-        suffix: source.normalized_url.startsWith(host) ? source.normalized_url.slice(host.length) : "",
-        title: source.title,
-        cited: source.cited,
+      .map(({ url, root_domain, normalized_url, host, title, cited }) => ({
+        ...{ url, root_domain, normalized_url },
+        suffix: normalized_url.startsWith(host) ? normalized_url.slice(host.length) : "",
+        ...{ title, cited },
       })),
   };
 }

@@ -2,7 +2,8 @@ import { setImmediate } from "node:timers/promises";
 import { type Rows, sql, withinDays } from "../../platform/database/index.ts";
 import { DAY_MS } from "../../platform/time/index.ts";
 import { ByteCache } from "../analytics/byte-cache.ts";
-import { scopeSets } from "../analytics/count.ts";
+import { coversDay, scopeSets } from "../analytics/count.ts";
+import { filtersName } from "../analytics/kept-counts.ts";
 import { decodeQueries, type QueryDay } from "../analytics/query-day.ts";
 import type { Scope } from "../analytics/scope.ts";
 import type { RowOf } from "../database.ts";
@@ -42,23 +43,28 @@ async function search(
   { offset, limit, withTotal }: { offset: number; limit: number; withTotal: boolean },
 ): Promise<Found | null> {
   const { wanted, days } = await plan(rows, scope, text);
+  const filters = filtersName(scope);
   const numbers: number[] = [];
+  let total = 0;
   // More and more at once: most pages are full after a few days.
   for (let at = 0, size = 8; at < days.length; at += size, size = Math.min(64, size * 2)) {
-    if (!withTotal && numbers.length >= offset + limit) break;
+    if (!withTotal && total >= offset + limit) break;
     const batch = days.slice(at, at + size);
     const segments = await fetchQueries(rows, scope, batch);
     if (segments === null) return null;
     for (const { day, seal } of batch) {
-      if (!withTotal && numbers.length >= offset + limit) break;
+      if (!withTotal && total >= offset + limit) break;
       const matching =
-        seal === null ? await searchStored(rows, scope, day, text) : searchDay(segments.get(seal)!, day, scope, wanted);
-      for (const n of matching) numbers.push(n);
+        seal === null
+          ? await searchStored(rows, scope, day, text)
+          : searchSealed(segments.get(seal)!, { day, seal }, scope, { filters, wanted });
+      numbers.push(...matching.slice(Math.max(0, offset - total), Math.max(0, offset + limit - total)));
+      total += matching.length;
     }
     // A year of a large website takes some tens of milliseconds, in which other calls would wait.
     await setImmediate();
   }
-  return { numbers: numbers.slice(offset, offset + limit), total: withTotal ? numbers.length : null };
+  return { numbers, total: withTotal ? total : null };
 }
 
 interface PlannedDay {
@@ -118,6 +124,24 @@ async function fetchQueries(rows: Rows, scope: Scope, days: readonly PlannedDay[
     found.set(seal, day);
   }
   return read.length === missing.length ? found : null;
+}
+
+/** The answers of whole days that held a text, by seal, filters and text: a page behind others goes through the same days as they did. */
+const keptMatches = new ByteCache<number[]>(16 * 1024 * 1024);
+
+function searchSealed(
+  segment: QueryDay,
+  { day, seal }: { day: number; seal: string },
+  scope: Scope,
+  { filters, wanted }: { filters: string; wanted: string },
+): number[] {
+  if (!coversDay(day, scope)) return searchDay(segment, day, scope, wanted);
+  const name = `${seal} ${filters} ${wanted}`;
+  const known = keptMatches.get(name);
+  if (known) return known;
+  const found = searchDay(segment, day, scope, wanted);
+  keptMatches.set(name, found, 8 * found.length + 2 * name.length);
+  return found;
 }
 
 function searchDay(day: QueryDay, dayNumber: number, scope: Scope, wanted: string): number[] {

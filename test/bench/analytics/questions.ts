@@ -58,8 +58,10 @@ const pageOptions = {
   include_total: false,
 };
 
+/** The website as a call is admitted to it. */
 const placeOf = (rows: Rows, website: BenchWebsite) => ({
-  ...{ rows, website: website as unknown as Website, organizationN: website.organization_n },
+  website: { ...website, companiesVersion: website.companies_version } as unknown as Website,
+  ...{ rows, organizationN: website.organization_n },
 });
 
 /** The service's own reading, below HTTP. */

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { sealChanged } from "../../../src/reporting/analytics/seal.ts";
+import { importLine, importLines } from "../../support/import.ts";
+import { newWebsite } from "../../support/service.ts";
+import { useOrganization, useService } from "../../support/use-service.ts";
+
+const service = useService();
+const organization = useOrganization(service);
+
+const answer = (day: number, hour: number, query: string) =>
+  importLine({
+    ...{ external_id: `${day} ${hour}`, created_at: `2026-03-0${day}T${String(hour).padStart(2, "0")}:00:00Z` },
+    search_queries: [query],
+  });
+
+test("pages by the text of a search query go on where the one before ended, and see what has come since", async () => {
+  const website = await newWebsite(service, organization);
+  const find = async (page_num: number, more: object = {}, include_total = true) => {
+    const filters = { start_date: "2026-03-01", end_date: "2026-03-05", ...more };
+    const asked = {
+      website_id: website.id,
+      page_num,
+      page_size: 2,
+      filters: { search_query_text: "TENT", ...filters },
+      include_total,
+    };
+    const { body } = await service.call(organization.key, "POST", "/responses", asked);
+    return [body.responses.map(({ external_id }: { external_id: string }) => external_id), body.pagination.total] as const;
+  };
+  await importLines(service, website.id, [
+    ...[answer(1, 8, "best tent"), answer(1, 9, "best boots"), answer(1, 10, "tents")],
+    ...[answer(2, 8, "Tent for two"), answer(3, 8, "tent pegs"), answer(3, 9, "tent in rain"), answer(3, 10, "stoves")],
+  ]);
+  await sealChanged(service.services.database);
+  const pages = async () => [await find(0), await find(1), await find(2), await find(3)];
+  const expected = [["3 9", "3 8"], ["2 8", "1 10"], ["1 8"], []].map((ids) => [ids, 5]);
+  expect(await pages()).toEqual(expected);
+  expect(await pages()).toEqual(expected);
+  // Bounds within a day, and another filter, are searched anew.
+  expect(await find(0, { start_date: "2026-03-01T08:30:00Z" })).toEqual([["3 9", "3 8"], 4]);
+  expect(await find(1, { start_date: "2026-03-01T08:30:00Z" })).toEqual([["2 8", "1 10"], 4]);
+  expect(await find(0, { search_query_text: "boots" })).toEqual([["1 9"], 1]);
+  expect(await find(0, { models: ["perplexity"] })).toEqual([[], 0]);
+
+  expect([await find(1, {}, false), await find(2, {}, false)]).toEqual([
+    [["2 8", "1 10"], undefined],
+    [["1 8"], undefined],
+  ]);
+
+  await importLines(service, website.id, [answer(2, 9, "tent at noon")]);
+  expect(await find(1)).toEqual([["2 9", "2 8"], 6]);
+  await sealChanged(service.services.database);
+  expect([await find(1), await find(2)]).toEqual([
+    [["2 9", "2 8"], 6],
+    [["1 10", "1 8"], 6],
+  ]);
+});
