@@ -25,7 +25,7 @@ export function addFirstCited(first: FirstCited, days: readonly Day[]): void {
 
 /** As a relation of `n` and `at`. */
 const relation = (first: FirstCited) => sql`
-  unnest(${numberArray([...first.keys()])}::int[], ${textArray([...first.values()].map((ms) => new Date(ms).toISOString()))}::timestamptz[])`;
+  (select u.n, to_timestamp(u.ms / 1000) from unnest(${numberArray([...first.keys()])}::int[], ${numberArray([...first.values()])}::float8[]) u(n, ms))`;
 
 const ofTarget = (target: SealTarget) => sql`s.website_n = ${target.website_n} and s.schedule_n = ${target.schedule_n}`;
 
@@ -83,8 +83,8 @@ export const firstCitation = (websiteN: number, scheduleN: number) => sql`
  */
 export async function forgetGone(tx: Transaction, target: SealTarget, days: readonly string[], first: FirstCited): Promise<void> {
   const seen = await tx.run(sql<Pick<RowOf<"host_seen">, "host_n" | "first_at">>`
-    select s.host_n, s.first_at from host_seen s
-    where ${ofTarget(target)} and (s.first_at at time zone 'UTC')::date = any(${days}::date[])`);
+    select s.host_n, s.first_at from unnest(${textArray(days)}::date[]) d(day)
+    join host_seen s on ${ofTarget(target)} and (s.first_at at time zone 'UTC')::date = d.day`);
   const before: FirstCited = new Map(seen.map(({ host_n, first_at }) => [host_n, Date.parse(first_at)]));
   for (const [host, at] of before) if (first.get(host)! <= at) before.delete(host);
   if (before.size === 0) return;

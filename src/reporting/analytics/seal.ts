@@ -1,4 +1,5 @@
-import { type Database, type Query, sql, type Transaction } from "../../platform/database/index.ts";
+import pMap from "p-map";
+import { type Database, numberArray, type Query, sql, type Transaction, textArray } from "../../platform/database/index.ts";
 import { atOnce, type Pieces } from "../../platform/threads/index.ts";
 import { DAY_MS } from "../../platform/time/index.ts";
 import { type OwnedHosts, recordSealedVersion, removeMarks, selectOwnedHosts, toOwnedHosts } from "../../tracking/index.ts";
@@ -11,13 +12,13 @@ import { packDay, type RawDay, selectRawDays } from "./raw-days.ts";
 import { encodeAnswers, encodeCounts, encodeHosts } from "./segment.ts";
 import { trackedDay } from "./tracked-day.ts";
 
+const storedColumns = ["counts", "answers", "hosts", "queries"] as const;
+
+type StoredColumn = (typeof storedColumns)[number];
+
 /** What is stored of a sealed day. */
-export interface SealedDay {
+export interface SealedDay extends Record<StoredColumn, Buffer> {
   day: Day;
-  counts: Buffer;
-  answers: Buffer;
-  hosts: Buffer;
-  queries: Buffer;
 }
 
 /** Days in one transaction: between these, so many that they have about so many answers (some 10 MB of stored rows). */
@@ -26,6 +27,9 @@ const maxDaysAtOnce = 512;
 const answersAtOnce = 60_000;
 /** Into so many statements the reading of a transaction's days is divided, at most. */
 const readsAtOnce = 4;
+
+/** While the days of one are packed, the database reads those of the other. */
+const websitesAtOnce = 2;
 
 /** Which changed days are to be sealed; all when nothing is said. */
 export interface SealOptions {
@@ -54,11 +58,18 @@ export async function sealChanged(database: Database, options: SealOptions = {})
       having max(marked_at) <= clock_timestamp() - make_interval(secs => ${quietMs / 1000})
         or min(marked_at) <= clock_timestamp() - make_interval(secs => ${longestWaitMs / 1000})) ripe
     group by 1, 2, 3 order by 1, 2, 3`);
-  let sealed = 0;
-  for (const { days, ...target } of targets) {
-    sealed += await inBatches(days, (batch) => pieces(() => inTurn(database, target, (tx) => sealMarked(tx, target, batch))));
-  }
-  return sealed + (await sealOutdated(database, websiteN, pieces));
+  const sealed = await pMap(
+    Map.groupBy(targets, ({ website_n }) => website_n).values(),
+    async (ofWebsite) => {
+      let sum = 0;
+      for (const { days, ...target } of ofWebsite) {
+        sum += await inBatches(days, (batch) => pieces(() => inTurn(database, target, (tx) => sealMarked(tx, target, batch))));
+      }
+      return sum;
+    },
+    { concurrency: websitesAtOnce },
+  );
+  return sealed.reduce((sum, one) => sum + one, 0) + (await sealOutdated(database, websiteN, pieces));
 }
 
 /** What a batch came to; null while another process is at the website. */
@@ -179,12 +190,18 @@ async function sealDays(
   );
   await forgetGone(tx, target, days, firstCited);
   if (sealed.length === 0) return { days: days.length, answers: 0 };
+  const sizes = (column: StoredColumn) => numberArray(sealed.map((day) => day[column].length));
+  // As one value of bytes, which are sent as they are: an array of them would be written and read as hexadecimal text.
+  const bytes = Buffer.concat(sealed.flatMap((day) => storedColumns.map((column) => day[column])));
   await tx.run(sql`
     insert into day_segment (organization_n, website_n, schedule_n, day, companies_version, counts, answers, hosts, queries)
-    select ${target.organization_n}, ${target.website_n}, ${target.schedule_n}, s.day, ${companiesVersion}, s.counts, s.answers, s.hosts, s.queries
-    from unnest(${sealedDays}::date[], ${sealed.map(({ counts }) => counts)}::bytea[],
-                ${sealed.map(({ answers }) => answers)}::bytea[], ${sealed.map(({ hosts }) => hosts)}::bytea[],
-                ${sealed.map(({ queries }) => queries)}::bytea[]) as s(day, counts, answers, hosts, queries)
+    select ${target.organization_n}, ${target.website_n}, ${target.schedule_n}, s.day, ${companiesVersion},
+      substring(b.bytes from s.at for s.counts), substring(b.bytes from s.at + s.counts for s.answers),
+      substring(b.bytes from s.at + s.counts + s.answers for s.hosts), substring(b.bytes from s.at + s.counts + s.answers + s.hosts for s.queries)
+    from (select ${bytes}::bytea) as b(bytes),
+      (select u.*, (1 + coalesce(sum(u.counts + u.answers + u.hosts + u.queries) over (order by u.place rows between unbounded preceding and 1 preceding), 0))::int as at
+       from unnest(${textArray(sealedDays)}::date[], ${sizes("counts")}::int[], ${sizes("answers")}::int[], ${sizes("hosts")}::int[], ${sizes("queries")}::int[])
+         with ordinality as u(day, counts, answers, hosts, queries, place)) as s
     on conflict (website_n, schedule_n, day) do update set seal = excluded.seal, companies_version = excluded.companies_version,
       counts = excluded.counts, answers = excluded.answers, hosts = excluded.hosts,
       queries = excluded.queries`);
