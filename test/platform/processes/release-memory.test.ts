@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { releaseMemoryAtRest } from "../../../src/platform/processes/index.ts";
+
+let tookMs = 0;
+const collected = vi.fn();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  collected.mockClear();
+  vi.stubGlobal("gc", collected);
+  vi.spyOn(process, "cpuUsage").mockImplementation((before) => ({
+    user: 1_000 * tookMs - (before?.user ?? 0),
+    system: 0,
+  }));
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** Ten seconds in which the process takes so much of the processor. */
+function pass(ms: number): number {
+  tookMs += ms;
+  vi.advanceTimersByTime(10_000);
+  return collected.mock.calls.length;
+}
+
+test("memory is given back once when a process comes to rest after work, and not while it works or has little to do", () => {
+  releaseMemoryAtRest();
+  expect([pass(100), pass(499), pass(400)]).toEqual([0, 0, 0]);
+  expect([pass(1_200), pass(2_000), pass(900)]).toEqual([0, 0, 0]);
+  expect([pass(100), pass(100), pass(100)]).toEqual([1, 1, 1]);
+  // Too little for it to matter.
+  expect([pass(1_900), pass(100)]).toEqual([1, 1]);
+  expect([pass(9_000), pass(200), pass(200)]).toEqual([1, 2, 2]);
+});
