@@ -5,12 +5,12 @@ import { faults } from "./seo-slots/faults.ts";
 import { outage } from "./seo-slots/outage.ts";
 
 /**
- * usage: npm run bench -- seo-slots [--durations 50,1000] [--jobs 800] [--workers 1] [--only slots|dbos]
+ * usage: npm run bench -- seo-slots [--durations 50,1000] [--jobs 800] [--workers 1] [--only slots|dbos|pg-boss]
  *
  *        npm run bench -- seo-slots --faults [--rounds 50] [--jobs 800] [--seed TEXT]
  *        npm run bench -- seo-slots --outage
  *
- * How well 16 slots are used, beside DBOS Transact on the same PostgreSQL; what happens while workers are killed and frozen; and
+ * How well 16 slots are used, beside DBOS Transact and pg-boss on the same PostgreSQL; what happens while workers are killed and frozen; and
  * while the entitlement service is down. `TEST_DATABASE_URL` and `TEST_TEMPORAL_ADDRESS`
  * together name running servers; else they are started.
  */
