@@ -19,7 +19,9 @@ const measuredFrom = 100_000;
  * asks the metrics of the large one beside plain SQL and DuckDB. Below 100,000 responses (the default) it only asserts that all
  * of them give the same numbers.
  *
- * `--keep DIRECTORY` keeps the filled database there, and a later run with the same directory measures without filling.
+ * `--keep DIRECTORY` keeps the filled database there, and a later run with the same directory measures without filling. `--skip-copy` leaves
+ * the bare COPY out, which the import is measured against. `--clickhouse` asks ClickHouse too, whose package
+ * is not among those of the project: `npm install --no-save chdb@3.4.0`.
  */
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -29,6 +31,7 @@ export async function run(args: string[]): Promise<void> {
       rounds: { type: "string", default: "15" },
       keep: { type: "string" },
       "skip-copy": { type: "boolean", default: false },
+      clickhouse: { type: "boolean", default: false },
     },
   });
   const kept = values.keep && resolve(values.keep);
@@ -39,13 +42,12 @@ export async function run(args: string[]): Promise<void> {
   chmodSync(directory, 0o777);
   const stand = await openStand(servers, directory, join(kept ?? directory, "facts.duckdb"));
   try {
-    await bench(
-      stand,
-      Number(values.responses),
-      Number(values.rounds),
-      kept ? join(kept, "filled.json") : null,
-      values["skip-copy"],
-    );
+    await bench(stand, Number(values.responses), {
+      rounds: Number(values.rounds),
+      file: kept ? join(kept, "filled.json") : null,
+      skipsCopy: values["skip-copy"],
+      withClickHouse: values.clickhouse,
+    });
   } finally {
     await stand.close();
     await servers.stop();
@@ -53,7 +55,16 @@ export async function run(args: string[]): Promise<void> {
   }
 }
 
-async function bench(stand: Stand, responses: number, rounds: number, file: string | null, skipsCopy: boolean): Promise<void> {
+interface BenchOptions {
+  rounds: number;
+  /** Where a filled database is described that is kept. */
+  file: string | null;
+  skipsCopy: boolean;
+  withClickHouse: boolean;
+}
+
+async function bench(stand: Stand, responses: number, options: BenchOptions): Promise<void> {
+  const { rounds, file, skipsCopy, withClickHouse } = options;
   const isMeasured = responses >= measuredFrom;
   const filled: Filled =
     file && existsSync(file)
@@ -68,10 +79,10 @@ async function bench(stand: Stand, responses: number, rounds: number, file: stri
   }
   await assertSame(stand, large, questions);
   await assertSame(stand, small[0]!, questionsOf(small[0]!, await locationIds(stand, small[0]!), ofSmall));
-  await askInTurns(stand, filled.organization.key, large, questions, true, rounds);
+  await askInTurns(stand, filled.organization.key, large, questions, { withOthers: true, rounds, withClickHouse });
   // Asked again, as after the first tenth: between those of DuckDB, which takes both processors and their caches, questions take longer.
   if (filled.atTenth) {
-    const times = await askInTurns(stand, filled.organization.key, large, questions, false, rounds);
+    const times = await askInTurns(stand, filled.organization.key, large, questions, { withOthers: false, rounds });
     printGrowth(filled.atTenth, times, filled.responses);
   }
   await printSizes(stand, filled.responses);

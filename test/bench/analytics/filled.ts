@@ -52,7 +52,7 @@ export async function fillAll(
     await fillStage(stand, filled, [0, 0.1]);
     const questions = questionsOf(large, await locationIds(stand, large), ofLarge / 10);
     await assertSame(stand, large, questions);
-    filled.atTenth = await askInTurns(stand, organization.key, large, questions, false, options.rounds);
+    filled.atTenth = await askInTurns(stand, organization.key, large, questions, { withOthers: false, rounds: options.rounds });
   }
   await fillStage(stand, filled, [options.rounds > 0 ? 0.1 : 0, 1]);
   if (options.file) await writeFile(options.file, JSON.stringify(filled));

@@ -1,4 +1,5 @@
 import { percentile } from "../support/percentile.ts";
+import { clickHouseOf } from "./clickhouse.ts";
 import { duckOf } from "./duck.ts";
 import type { BenchWebsite } from "./fill.ts";
 import { askService, duckSql, numbersOf, plainSql, type Question } from "./questions.ts";
@@ -36,17 +37,17 @@ async function inTurns(works: Record<string, () => Promise<unknown>>, rounds: nu
   return Object.fromEntries(Object.entries(samples).map(([name, times]) => [name, timesOf(times)]));
 }
 
-/** Asks everything of the service, and beside it of DuckDB and of plain SQL. @returns the service's times, below HTTP. */
+/** Asks everything of the service, and beside it of DuckDB, of plain SQL, and of ClickHouse where that is asked for. @returns the service's times, below HTTP. */
 export async function askInTurns(
   stand: Stand,
   key: string,
   website: BenchWebsite,
   questions: Question[],
-  withOthers: boolean,
-  rounds: number,
+  { withOthers, rounds, withClickHouse = false }: { withOthers: boolean; rounds: number; withClickHouse?: boolean },
 ): Promise<Record<string, Times>> {
   const rows = rowsOf(stand, website);
   const duck = withOthers ? await duckOf(stand.adminUrl, stand.directory, stand.duckFile) : null;
+  const clickHouse = duck && withClickHouse ? await clickHouseOf(duck, stand.directory) : null;
   const own: Record<string, Times> = {};
   if (duck) console.log("\nmilliseconds, median (95th percentile), warm, in turns");
   for (const question of questions) {
@@ -57,6 +58,7 @@ export async function askInTurns(
         service: () => askService(rows, website, question),
         http: () => ask(stand, key, website, question),
         ...(duck && { duckFact: () => duck.run(b) }),
+        ...(clickHouse && { clickHouse: async () => clickHouse.run(b) }),
         ...(duck && records && { duckRecords: () => duck.run(records) }),
       },
       rounds,
@@ -79,6 +81,8 @@ export async function askInTurns(
         `plain SQL ${show(slow.plain!)}`,
         `${ratio.toFixed(2)} × DuckDB fact (${verdict(ratio <= question.aim, `at most ${question.aim}`)})`,
         `${(slow.plain!.median / found.service!.median).toFixed(1)} × faster than plain SQL`,
+        found.clickHouse &&
+          `ClickHouse ${show(found.clickHouse)}, ${(found.service!.median / found.clickHouse.median).toFixed(2)} × that`,
         found.duckRecords &&
           `DuckDB with the rows of the page ${show(found.duckRecords)}, ${(found.service!.median / found.duckRecords.median).toFixed(2)} × that`,
       ]
@@ -86,6 +90,7 @@ export async function askInTurns(
         .join("   "),
     );
   }
+  clickHouse?.close();
   duck?.close();
   return own;
 }
