@@ -9,24 +9,20 @@ export function releaseMemory(): void {
 const intervalMs = 10_000;
 /** A process that takes less of a processor rests: what it asks again and again takes a hundredth or two. */
 const restingShare = 0.05;
-/** Less work leaves little behind. */
-const leastWorkMs = 2_000;
 
 /** Gives memory back whenever the process has come to rest after work, looking each ten seconds. */
 export function releaseMemoryAtRest(): void {
   let last = process.cpuUsage();
-  let workedMs = 0;
+  let hasWorked = false;
   setInterval(() => {
     const { user, system } = process.cpuUsage(last);
     last = process.cpuUsage();
-    const tookMs = (user + system) / 1_000;
-    if (tookMs >= restingShare * intervalMs) {
-      workedMs += tookMs;
-      return;
+    const works = (user + system) / 1_000 >= restingShare * intervalMs;
+    if (hasWorked && !works) {
+      releaseMemory();
+      // Which took processor time, too.
+      last = process.cpuUsage();
     }
-    if (workedMs < leastWorkMs) return;
-    releaseMemory();
-    workedMs = 0;
-    last = process.cpuUsage();
+    hasWorked = works;
   }, intervalMs).unref();
 }
