@@ -1,7 +1,8 @@
 import { type Database, sql } from "../../platform/database/index.ts";
 import { db, type RowOf } from "../database.ts";
 import { addFirstCited, correctHosts, type FirstCited, readHostsSeen, type SealTarget, wrongHosts } from "./host-seen.ts";
-import { buildDays, resealDays, type SealedDay, selectMarks } from "./seal.ts";
+import { buildDays, resealDays, selectMarks } from "./seal.ts";
+import type { SealedDay } from "./store-days.ts";
 
 export interface RebuildProgress {
   days: number;

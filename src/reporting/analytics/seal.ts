@@ -1,25 +1,16 @@
 import pMap from "p-map";
-import { type Database, numberArray, type Query, sql, type Transaction, textArray } from "../../platform/database/index.ts";
+import { type Database, type Query, sql, type Transaction } from "../../platform/database/index.ts";
 import { atOnce, type Pieces } from "../../platform/threads/index.ts";
-import { DAY_MS } from "../../platform/time/index.ts";
+import { dayText } from "../../platform/time/index.ts";
 import { type OwnedHosts, recordSealedVersion, removeMarks, selectOwnedHosts, toOwnedHosts } from "../../tracking/index.ts";
 import { db, type RowOf } from "../database.ts";
 import { countDay, rowFilter, scopeSets } from "./count.ts";
-import type { Day } from "./day.ts";
 import { addFirstCited, type FirstCited, forgetGone, rememberHosts, type SealTarget } from "./host-seen.ts";
 import { packQueries } from "./query-day.ts";
 import { packDay, type RawDay, selectRawDays } from "./raw-days.ts";
 import { encodeAnswers, encodeCounts, encodeHosts } from "./segment.ts";
+import { type SealedDay, storeDays } from "./store-days.ts";
 import { trackedDay } from "./tracked-day.ts";
-
-const storedColumns = ["counts", "answers", "hosts", "queries"] as const;
-
-type StoredColumn = (typeof storedColumns)[number];
-
-/** What is stored of a sealed day. */
-export interface SealedDay extends Record<StoredColumn, Buffer> {
-  day: Day;
-}
 
 /** Days in one transaction: between these, so many that they have about so many answers (some 10 MB of stored rows). */
 const minDaysAtOnce = 32;
@@ -175,7 +166,7 @@ async function sealDays(
   firstCited: FirstCited = new Map(),
 ): Promise<{ days: number; answers: number }> {
   const { companiesVersion, sealed } = await buildDays(tx, target, days);
-  const sealedDays = sealed.map(({ day }) => dateOf(day));
+  const sealedDays = sealed.map(({ day }) => dayText(day.day));
   await tx.run(
     db
       .deleteFrom("day_segment")
@@ -190,21 +181,7 @@ async function sealDays(
   );
   await forgetGone(tx, target, days, firstCited);
   if (sealed.length === 0) return { days: days.length, answers: 0 };
-  const sizes = (column: StoredColumn) => numberArray(sealed.map((day) => day[column].length));
-  // As one value of bytes, which are sent as they are: an array of them would be written and read as hexadecimal text.
-  const bytes = Buffer.concat(sealed.flatMap((day) => storedColumns.map((column) => day[column])));
-  await tx.run(sql`
-    insert into day_segment (organization_n, website_n, schedule_n, day, companies_version, counts, answers, hosts, queries)
-    select ${target.organization_n}, ${target.website_n}, ${target.schedule_n}, s.day, ${companiesVersion},
-      substring(b.bytes from s.at for s.counts), substring(b.bytes from s.at + s.counts for s.answers),
-      substring(b.bytes from s.at + s.counts + s.answers for s.hosts), substring(b.bytes from s.at + s.counts + s.answers + s.hosts for s.queries)
-    from (select ${bytes}::bytea) as b(bytes),
-      (select u.*, (1 + coalesce(sum(u.counts + u.answers + u.hosts + u.queries) over (order by u.place rows between unbounded preceding and 1 preceding), 0))::int as at
-       from unnest(${textArray(sealedDays)}::date[], ${sizes("counts")}::int[], ${sizes("answers")}::int[], ${sizes("hosts")}::int[], ${sizes("queries")}::int[])
-         with ordinality as u(day, counts, answers, hosts, queries, place)) as s
-    on conflict (website_n, schedule_n, day) do update set seal = excluded.seal, companies_version = excluded.companies_version,
-      counts = excluded.counts, answers = excluded.answers, hosts = excluded.hosts,
-      queries = excluded.queries`);
+  await storeDays(tx, target, companiesVersion, sealed);
   await rememberHosts(tx, target, firstCited);
   return { days: days.length, answers: sealed.reduce((sum, { day }) => sum + day.answers, 0) };
 }
@@ -261,5 +238,3 @@ function sealedDay(raw: RawDay, owned: OwnedHosts): SealedDay {
     queries: packQueries(raw.queries),
   };
 }
-
-const dateOf = (day: Day): string => new Date(day.day * DAY_MS).toISOString().slice(0, 10);
