@@ -5,7 +5,8 @@ import { requestRescoring } from "./request-rescoring.ts";
 
 /**
  * Has to be called in every transaction that changes what a website tracks: names, aliases, domains or detection settings
- * of its own brand or its competitors, and which competitors there are. Waits for answers that are being stored.
+ * of its own brand or its competitors, and which competitors there are: what processes keep of them is valid for one `companies_version`. Waits
+ * for answers that are being stored.
  *
  * @returns the outbox entry to deliver after the commit: stored answers are scored again; null when there is none to deliver.
  * @throws Refusal 403 when the website was deleted meanwhile.

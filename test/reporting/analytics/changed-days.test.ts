@@ -98,4 +98,6 @@ test("what a call without filters asks for is read once for companies that stay,
   expect(await companies()).toEqual(["Acme", "Öresten"]);
   await service.call(organization.key, "DELETE", `/competitors/${added.competitor.id}?website_id=${website.id}`);
   expect(await companies()).toEqual(["Acme"]);
+  await service.call(organization.key, "PATCH", `/websites/${website.id}`, { name: "Acme Outdoors" });
+  expect(await companies()).toEqual(["Acme Outdoors"]);
 });
