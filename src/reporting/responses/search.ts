@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { type Rows, sql, withinDays } from "../../platform/database/index.ts";
 import { DAY_MS } from "../../platform/time/index.ts";
 import { ByteCache } from "../analytics/byte-cache.ts";
-import { coversDay, scopeSets } from "../analytics/count.ts";
+import { coversDay, type ScopeSets, scopeSets } from "../analytics/count.ts";
 import { filtersName } from "../analytics/kept-counts.ts";
 import { decodeQueries, type QueryDay } from "../analytics/query-day.ts";
 import type { Scope } from "../analytics/scope.ts";
@@ -43,7 +43,7 @@ async function search(
   { offset, limit, withTotal }: { offset: number; limit: number; withTotal: boolean },
 ): Promise<Found | null> {
   const { wanted, days } = await plan(rows, scope, text);
-  const filters = filtersName(scope);
+  const [sets, filters] = [scopeSets(scope), filtersName(scope)];
   const numbers: number[] = [];
   let total = 0;
   // More and more at once: most pages are full after a few days.
@@ -57,7 +57,7 @@ async function search(
       const matching =
         seal === null
           ? await searchStored(rows, scope, day, text)
-          : searchSealed(segments.get(seal)!, { day, seal }, scope, { filters, wanted });
+          : searchSealed(segments.get(seal)!, { day, seal }, sets, { filters, wanted });
       numbers.push(...matching.slice(Math.max(0, offset - total), Math.max(0, offset + limit - total)));
       total += matching.length;
     }
@@ -132,22 +132,22 @@ const keptMatches = new ByteCache<number[]>(16 * 1024 * 1024);
 function searchSealed(
   segment: QueryDay,
   { day, seal }: { day: number; seal: string },
-  scope: Scope,
+  sets: ScopeSets,
   { filters, wanted }: { filters: string; wanted: string },
 ): number[] {
-  if (!coversDay(day, scope)) return searchDay(segment, day, scope, wanted);
+  if (!coversDay(day, sets)) return searchDay(segment, day, sets, wanted);
   const name = `${seal} ${filters} ${wanted}`;
   const known = keptMatches.get(name);
   if (known) return known;
-  const found = searchDay(segment, day, scope, wanted);
+  const found = searchDay(segment, day, sets, wanted);
   keptMatches.set(name, found, 8 * found.length + 2 * name.length);
   return found;
 }
 
-function searchDay(day: QueryDay, dayNumber: number, scope: Scope, wanted: string): number[] {
-  const { prompts, locations, models } = scopeSets(scope);
-  const fromMs = scope.startMs - dayNumber * DAY_MS;
-  const toMs = scope.endMs - dayNumber * DAY_MS;
+function searchDay(day: QueryDay, dayNumber: number, sets: ScopeSets, wanted: string): number[] {
+  const { prompts, locations, models } = sets;
+  const fromMs = sets.startMs - dayNumber * DAY_MS;
+  const toMs = sets.endMs - dayNumber * DAY_MS;
   const holds = day.texts.map((text) => text.includes(wanted));
   const found: number[] = [];
   for (let row = day.n.length - 1; row >= 0; row--) {
