@@ -27,8 +27,10 @@ function pass(ms: number): number {
   return collected.mock.calls.length;
 }
 
-test("memory is given back once when a process comes to rest after work, and not while it works or rests", () => {
+test("memory is given back at the start, and once when a process comes to rest after work, and not while it works or rests", () => {
   releaseMemoryAtRest();
+  expect(collected).toHaveBeenCalledTimes(1);
+  collected.mockClear();
   expect([pass(100), pass(499), pass(400)]).toEqual([0, 0, 0]);
   expect([pass(500), pass(2_000), pass(9_000)]).toEqual([0, 0, 0]);
   expect([pass(499), pass(100), pass(100)]).toEqual([1, 1, 1]);
