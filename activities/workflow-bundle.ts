@@ -1,15 +1,20 @@
+import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { bundleWorkflowCode, DefaultLogger, type WorkflowBundle } from "@temporalio/worker";
+import { promisify } from "node:util";
+import type { WorkflowBundle } from "@temporalio/worker";
 import { failureConverterPath } from "../src/platform/durable/index.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const sources = join(root, "workflows");
+const bundler = fileURLToPath(new URL("bundle-workflows.ts", import.meta.url));
+const maxBundleBytes = 64 * 1024 * 1024;
 
 /**
- * The bundled workflows. Bundling takes seconds, so the result is kept until a workflow or the SDK changes.
+ * The bundled workflows. Bundling takes seconds, so the result is kept until a workflow or the SDK changes. A process of its own bundles: what
+ * the bundler takes, some 80 MB, would stay with a worker for good.
  *
  * @param options.isVersioned whether they are for workers with a version.
  * @param options.encodesFailures whether workflows write messages of failures as payloads.
@@ -20,14 +25,11 @@ export async function workflowBundle({ isVersioned = false, encodesFailures = fa
   try {
     return { code: readFileSync(cached, "utf8") };
   } catch {
-    const bundle = await bundleWorkflowCode({
-      workflowsPath: join(sources, isVersioned ? "versioned.ts" : "all.ts"),
-      workflowInterceptorModules: [join(sources, "interceptors.ts")],
-      ...(encodesFailures && { failureConverterPath }),
-      logger: new DefaultLogger("WARN"),
-    });
-    store(cached, bundle.code);
-    return bundle;
+    const workflowsPath = join(sources, isVersioned ? "versioned.ts" : "all.ts");
+    const args = [bundler, workflowsPath, join(sources, "interceptors.ts"), ...(encodesFailures ? [failureConverterPath] : [])];
+    const { stdout: code } = await promisify(execFile)(process.execPath, args, { maxBuffer: maxBundleBytes });
+    store(cached, code);
+    return { code };
   }
 }
 
