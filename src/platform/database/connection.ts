@@ -3,6 +3,7 @@ import type { Query } from "./builder.ts";
 import { type Connection, type ConnectOptions, connectAs } from "./open.ts";
 import { type Access, proveConnection } from "./proof.ts";
 import { Replica, type ReplicaOptions, type ReplicaState, replicaRows, type StaleRows } from "./replica.ts";
+import { query } from "./reply.ts";
 import { type Organization, type Rows, rowsOf, type Transaction } from "./rows.ts";
 
 export type { Organization, Query, ReplicaState, Rows, StaleRows, Transaction };
@@ -116,8 +117,8 @@ const probeMs = 10_000;
 async function appliedMigrations({ clients }: Connection): Promise<string[] | null> {
   const client = await clients.takeAtOnce();
   try {
-    const probe = { text: "select name from migration", query_timeout: probeMs };
-    return (await client.query<{ name: string }>(probe)).rows.map(({ name }) => name);
+    const { rows } = await query<{ name: string }>(client, "select name from migration", probeMs);
+    return rows.map(({ name }) => name);
   } catch (error) {
     if (["42501", "42P01"].includes((error as { code?: string }).code ?? "")) return null;
     throw error;

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { type OnReply, query, replyTo } from "./reply.ts";
 
 /** What of pg's connection and query is built upon here; its types leave these out. */
 interface Wire extends pg.Connection {
@@ -29,9 +30,9 @@ export const naming = ({ id, n }: OneTurnOptions["organization"], isReadOnly: bo
 });
 
 /** Prepares what each statement of {@link inOneTurn} begins with. */
-export async function prepareNaming(client: pg.ClientBase): Promise<void> {
+export async function prepareNaming(client: pg.ClientBase, timeoutMs: number): Promise<void> {
   // Reading only, which a replica accepts, too.
-  await client.query(naming({ id: "", n: 0 }, true));
+  await query(client, naming({ id: "", n: 0 }, true), timeoutMs);
 }
 
 interface OneTurnOptions {
@@ -50,9 +51,9 @@ class OneTurn implements pg.Submittable {
   /** By these the client knows what is prepared on its connection. */
   readonly name: string;
   readonly text: string;
-  callback: (error: Error | null, rows: unknown[]) => void = () => {};
   readonly #options: OneTurnOptions;
   readonly #client: pg.ClientBase;
+  readonly #onReply: OnReply<unknown[]>;
   readonly #rows: unknown[] = [];
   #shape: Shape | undefined;
   /** The answer to the first of the two has come. */
@@ -60,9 +61,10 @@ class OneTurn implements pg.Submittable {
   /** A value that could not be sent, or a row that could not be read. */
   #failure: Error | null = null;
 
-  constructor(client: pg.ClientBase, options: OneTurnOptions) {
+  constructor(client: pg.ClientBase, options: OneTurnOptions, onReply: OnReply<unknown[]>) {
     this.#client = client;
     this.#options = options;
+    this.#onReply = onReply;
     this.name = options.statement.name ?? "";
     this.text = options.statement.text;
   }
@@ -129,11 +131,11 @@ class OneTurn implements pg.Submittable {
   handleEmptyQuery(): void {}
 
   handleError(error: Error): void {
-    this.callback(this.#failure ?? error, []);
+    this.#onReply(this.#failure ?? error, []);
   }
 
   handleReadyForQuery(): void {
-    this.callback(this.#failure, this.#rows);
+    this.#onReply(this.#failure, this.#rows);
   }
 }
 
@@ -150,16 +152,5 @@ function rowOf({ names, parsers }: Shape, fields: (string | null)[]): object {
  * Runs one statement for an organization in one turn to the database and back, in a transaction of its own. A statement with a name needs
  * a connection that was given to {@link prepareNaming}.
  */
-export async function inOneTurn(client: pg.ClientBase, options: OneTurnOptions): Promise<unknown[]> {
-  try {
-    return await new Promise((resolve, reject) => {
-      const turn = new OneTurn(client, options);
-      turn.callback = (error, rows) => (error ? reject(error) : resolve(rows));
-      client.query(turn);
-    });
-  } catch (error) {
-    // It was thrown where the socket is read, which says nothing of who asked.
-    if (error instanceof Error) Error.captureStackTrace(error);
-    throw error;
-  }
-}
+export const inOneTurn = (client: pg.ClientBase, options: OneTurnOptions, timeoutMs: number): Promise<unknown[]> =>
+  replyTo<unknown[]>(client, timeoutMs, (onReply) => client.query(new OneTurn(client, options, onReply)));

@@ -6,6 +6,7 @@ import { Refusal } from "../errors/index.ts";
 import { Clients, connectMs } from "./clients.ts";
 import { prepareNaming } from "./one-turn.ts";
 import { type Access, isDirect, keepsPrepared, proveConnection } from "./proof.ts";
+import { query } from "./reply.ts";
 
 /** `auto`: wherever a connection keeps statements that were prepared by name, which poolers may not. */
 export type PreparedStatements = "auto" | "on" | "off";
@@ -41,6 +42,8 @@ export interface Connection {
   kysely: Kysely<unknown>;
   /** Connections on which no statement may be prepared by name. */
   nameless: WeakSet<pg.ClientBase>;
+  /** A connection whose server does not reply to a statement in this time is given up; 0: there is no limit. */
+  replyTimeoutMs: number;
 }
 
 export async function connectAs(
@@ -50,13 +53,15 @@ export async function connectAs(
   { preparedStatements, statementTimeoutMs }: ConnectOptions,
 ): Promise<Connection> {
   const nameless = new WeakSet<pg.ClientBase>();
-  const orm = await initialise(url, maxConnections, statementTimeoutMs, async (client) => {
+  const replyTimeoutMs = statementTimeoutMs ? statementTimeoutMs + replyGraceMs : 0;
+  const orm = await initialise(url, maxConnections, async (client) => {
     const serverPid = await proveConnection(client, access);
     // Behind a pooler it would stay on a connection that others use as well.
-    if (statementTimeoutMs && isDirect(client, serverPid)) await client.query(`set statement_timeout = ${statementTimeoutMs}`);
+    if (statementTimeoutMs && isDirect(client, serverPid))
+      await query(client, `set statement_timeout = ${statementTimeoutMs}`, replyTimeoutMs);
     const keeps = preparedStatements === "auto" ? await keepsPrepared(client, serverPid) : preparedStatements === "on";
     if (!keeps) nameless.add(client);
-    else if (access === "app") await prepareNaming(client);
+    else if (access === "app") await prepareNaming(client, replyTimeoutMs);
   });
   const pool = (await orm.em.getDriver().getConnection().getNativeClient()) as pg.Pool;
   const shares = new TurnsByKey<string>({ atOnce: Math.ceil(maxConnections / 2), crowd: shareCrowd });
@@ -68,16 +73,12 @@ export async function connectAs(
     shares,
     kysely: orm.em.getKysely() as Kysely<unknown>,
     nameless,
+    replyTimeoutMs,
   };
 }
 
 /** @param onConnect sees each new connection before anybody uses it; when it throws, the connection is closed. */
-function initialise(
-  url: string,
-  maxConnections: number,
-  statementTimeoutMs: number | undefined,
-  onConnect: (client: pg.ClientBase) => Promise<void>,
-) {
+function initialise(url: string, maxConnections: number, onConnect: (client: pg.ClientBase) => Promise<void>) {
   return MikroORM.init({
     driver: PostgreSqlDriver,
     clientUrl: url,
@@ -97,7 +98,6 @@ function initialise(
       // A server that was lost without a word is noticed, also between statements.
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
-      ...(statementTimeoutMs && { query_timeout: statementTimeoutMs + replyGraceMs }),
       onConnect,
     },
     logger: () => {},

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type pg from "pg";
+import { query } from "./reply.ts";
 
 /** A server that does not answer the proof by then is given up. */
 const proofMs = 10_000;
@@ -88,7 +89,7 @@ export async function proveConnection(client: pg.ClientBase, access: Access): Pr
   let proof: Proof | undefined;
   try {
     // Without a name: the connection may lead through a pooler that keeps no prepared statements.
-    [proof] = (await client.query<Proof>({ text: proofText, query_timeout: proofMs } as pg.QueryConfig)).rows;
+    [proof] = (await query<Proof>(client, proofText, proofMs)).rows;
   } catch (error) {
     const { code } = error as { code?: string };
     if (code !== "42P01" && code !== "42501") throw error;
@@ -137,15 +138,15 @@ export const isDirect = (client: pg.ClientBase, serverPid: number): boolean =>
 export async function keepsPrepared(client: pg.ClientBase, serverPid: number): Promise<boolean> {
   if (isDirect(client, serverPid)) return true;
   const name = `answerscope_${randomBytes(8).toString("hex")}`;
-  await client.query("begin");
+  await query(client, "begin", proofMs);
   try {
     const text = "select exists (select from pg_prepared_statements where name = $1) as is_ours";
-    const { rows } = await client.query<{ is_ours: boolean }>({ name, text, values: [name] });
+    const { rows } = await query<{ is_ours: boolean }>(client, { name, text, values: [name] }, proofMs);
     // A pooler that follows prepared statements gives them names of its own.
     if (!rows[0]!.is_ours) return true;
-    await client.query(`deallocate ${name}`);
+    await query(client, `deallocate ${name}`, proofMs);
     return false;
   } finally {
-    await client.query("rollback");
+    await query(client, "rollback", proofMs);
   }
 }

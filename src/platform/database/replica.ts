@@ -1,6 +1,7 @@
 import type pg from "pg";
 import type { Connection } from "./open.ts";
 import { UnsafeConnectionError, variables } from "./proof.ts";
+import { query } from "./reply.ts";
 import type { Rows } from "./rows.ts";
 
 /** How often the replica is held against the primary. */
@@ -128,10 +129,7 @@ async function positionOf(pool: pg.Pool, lsn: string): Promise<Position> {
   const client = await pool.connect();
   let failure: Error | undefined;
   try {
-    const { rows } = await client.query<{ lsn: string | null; system: string }>({
-      text,
-      query_timeout: checkTimeoutMs,
-    } as pg.QueryConfig);
+    const { rows } = await query<{ lsn: string | null; system: string }>(client, text, checkTimeoutMs);
     return { lsn: rows[0]!.lsn === null ? null : BigInt(rows[0]!.lsn), system: rows[0]!.system };
   } catch (error) {
     failure = error as Error;

@@ -6,6 +6,7 @@ import type { Query } from "./builder.ts";
 import { inOneTurn, naming } from "./one-turn.ts";
 import type { Connection } from "./open.ts";
 import type { Access } from "./proof.ts";
+import { query } from "./reply.ts";
 
 /** Whose rows a connection sees: the organization's id, and its number, which the large tables carry instead. */
 export interface Organization {
@@ -44,7 +45,7 @@ export interface Rows {
  * @param isReadOnly transactions cannot write, as on a replica, where none may say that it could.
  */
 export function rowsOf(connection: Connection, organization: Organization | null, isReadOnly = false): Rows {
-  const { access, pool, clients, shares, kysely, nameless } = connection;
+  const { access, pool, clients, shares, kysely, nameless, replyTimeoutMs } = connection;
   const sendable = (client: pg.PoolClient, statement: pg.QueryConfig): pg.QueryConfig =>
     nameless.has(client) ? { text: statement.text, values: statement.values } : statement;
   const execute = <Row>(onlyReads: boolean, compiled: pg.QueryConfig): Promise<Row[]> =>
@@ -57,8 +58,8 @@ export function rowsOf(connection: Connection, organization: Organization | null
     let isLost = false;
     try {
       // A single statement is a transaction of its own, unless it first has to say for whom it is.
-      if (organization === null) return (await client.query(statement)).rows as Row[];
-      return (await inOneTurn(client, { organization, isReadOnly: onlyReads, statement })) as Row[];
+      if (organization === null) return (await query(client, statement, replyTimeoutMs)).rows as Row[];
+      return (await inOneTurn(client, { organization, isReadOnly: onlyReads, statement }, replyTimeoutMs)) as Row[];
     } catch (error) {
       isLost = isConnectionLost(error);
       throw error;
@@ -67,36 +68,35 @@ export function rowsOf(connection: Connection, organization: Organization | null
     }
   };
   return {
-    read: (query) => reading(prepared(query, kysely)),
-    readOnce: (query) => reading(unprepared(query, kysely)),
-    run: (query) => execute(isReadOnly, prepared(query, kysely)),
+    read: (asked) => reading(prepared(asked, kysely)),
+    readOnce: (asked) => reading(unprepared(asked, kysely)),
+    run: (asked) => execute(isReadOnly, prepared(asked, kysely)),
     async transaction(work) {
       const client = await clients.take();
       let isLost = false;
-      const run = <Row>(query: Query<Row>) => {
-        const compiled = prepared(query, kysely);
-        return inStatementSpan(access, compiled.text, async () => (await client.query(sendable(client, compiled))).rows as Row[]);
+      const send = (statement: string | pg.QueryConfig) => query(client, statement, replyTimeoutMs);
+      const run = <Row>(asked: Query<Row>) => {
+        const compiled = prepared(asked, kysely);
+        return inStatementSpan(access, compiled.text, async () => (await send(sendable(client, compiled))).rows as Row[]);
       };
-      const runOnce = async <Row>(query: Query<Row>) => {
-        return (await client.query(unprepared(query, kysely))).rows as Row[];
-      };
+      const runOnce = async <Row>(asked: Query<Row>) => (await send(unprepared(asked, kysely))).rows as Row[];
       try {
         // Sent ahead of the first statement, without waiting for an answer.
         const opened = allOrFirstError([
-          client.query("begin"),
-          ...(organization ? [client.query(sendable(client, naming(organization, isReadOnly)))] : []),
+          send("begin"),
+          ...(organization ? [send(sendable(client, naming(organization, isReadOnly)))] : []),
         ]);
         opened.catch(() => {}); // then every statement fails as well
         const actions: (() => void)[] = [];
         const result = await work({ database: pool, run, runOnce, afterCommit: (action) => void actions.push(action) });
         await opened;
-        const { command } = await client.query("commit");
+        const { command } = await send("commit");
         if (command === "ROLLBACK") throw new Error("A statement of the transaction failed, and its error was not heeded");
         for (const action of actions) action();
         return result;
       } catch (error) {
         isLost = isConnectionLost(error);
-        if (!isLost) await client.query("rollback").catch(() => {}); // the connection is gone, and the transaction with it
+        if (!isLost) await send("rollback").catch(() => {}); // the connection is gone, and the transaction with it
         throw error;
       } finally {
         client.release(isLost);
