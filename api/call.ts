@@ -39,7 +39,8 @@ export interface Call {
   /** Who calls, with the budget charged and the website found that the call names. @throws Refusal 401 */
   admit(): Promise<Caller>;
   requestId: string;
-  readonly signal: AbortSignal;
+  /** Aborted when the caller has gone away. */
+  signal: () => AbortSignal;
   /** Called as soon as the caller is known, also when the call is refused later. */
   onAdmitted(caller: Caller): void;
   /** @throws Refusal 404 or 405 */
@@ -96,9 +97,7 @@ export async function call(service: Service, request: Call): Promise<{ operation
     requestId: request.requestId,
     idempotencyKey: null,
     ...(request.shared && { shared: request.shared }),
-    get signal() {
-      return request.signal;
-    },
+    signal: request.signal,
   };
   const { output, replayed } = await performOnce(operation, context, input).catch((error: unknown) => {
     throw service.checkAnswers ? declaredOnly(operation, error) : error;

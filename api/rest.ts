@@ -95,9 +95,7 @@ async function answer(service: Service, open: Open, ctx: Context, operation: () 
   const result = await call(service, {
     admit: () => admitOverRest(service, ctx, takesBody(operation) ? () => websiteInBody(ctx, operation()) : namedWebsite(ctx)),
     requestId: ctx.state.requestId,
-    get signal() {
-      return end().signal;
-    },
+    signal: () => end().signal,
     onAdmitted: (caller) => {
       ctx.state.caller = caller;
       setRateHeaders(ctx, caller);

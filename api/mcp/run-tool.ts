@@ -23,7 +23,7 @@ export interface McpRequest {
 const asCall = (request: McpRequest, operation: AnyOperation, given: Record<string, unknown>): Call => ({
   admit: async () => request.caller,
   requestId: request.requestId,
-  signal: AbortSignal.any([request.gone, AbortSignal.timeout(10 * 60_000)]),
+  signal: () => AbortSignal.any([request.gone, AbortSignal.timeout(10 * 60_000)]),
   onAdmitted() {},
   operation: () => operation,
   rawInput: () => asInput(operation, given),

@@ -147,13 +147,15 @@ export function createProvider(
   const provider = new Provider(issuer, configuration);
   // Hosts and protocols are set to the issuer's before a request comes here.
   provider.proxy = true;
-  provider.Client.prototype.compareClientSecret = function (actual: string) {
-    return isSecretOf(this.clientSecret, actual);
-  };
+  provider.Client.prototype.compareClientSecret = isOwnSecret;
   provider.use(allowFormPost(paths.authorization));
   provider.use(revokeAccessTokens(provider, keys, issuer));
   provider.on("server_error", (_ctx, error) => services.log.error({ err: error }, "authorization server failed"));
   return provider;
+}
+
+function isOwnSecret(this: { clientSecret?: string | undefined }, actual: string): boolean {
+  return isSecretOf(this.clientSecret, actual);
 }
 
 /** The consent page is shown for each authorization, whoever is signed in. */

@@ -162,7 +162,7 @@ function speakAsIssuer(ctx: Context, issuer: string): void {
 /** Has what the library reads of a body count for its sender; beyond the limits it takes the body for one that cannot be read. */
 function countBody(ctx: Context): void {
   const read = ctx.req.iterator.bind(ctx.req);
-  ctx.req.iterator = async function* (options): AsyncGenerator<unknown, undefined> {
+  const counted: typeof read = async function* (options): AsyncGenerator<unknown, undefined> {
     const receipt = fromStrangers.open(senderAt(ctx.ip));
     try {
       for await (const chunk of read(options)) {
@@ -174,6 +174,7 @@ function countBody(ctx: Context): void {
       receipt.close();
     }
   };
+  ctx.req.iterator = counted;
 }
 
 /** A client that asks for no scope means all that there are. */

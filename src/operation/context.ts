@@ -63,8 +63,11 @@ export interface Context<Subject = unknown> {
   requestId: string;
   /** The key under which this call happens once; null without one. */
   idempotencyKey: string | null;
-  /** Ends when the caller has gone away. */
-  signal: AbortSignal;
+  /**
+   * Aborted when the caller has gone away; made for who asks. No getter: each object literal that has one gets a hidden class of its own, which
+   * V8 keeps among its old objects with all that the call made, until the next collection of the whole heap.
+   */
+  signal: () => AbortSignal;
   /** Of a call that answers a page together with others. */
   shared?: SharedReads;
 }

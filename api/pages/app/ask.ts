@@ -40,7 +40,7 @@ export async function ask<Name extends OperationName>(
   const { output } = await call(service, {
     admit: async () => by.caller,
     requestId: by.requestId,
-    signal: by.signal,
+    signal: () => by.signal,
     ...(by.shared && { shared: by.shared }),
     onAdmitted() {},
     operation: () => operationOf(question),

@@ -10,11 +10,12 @@ const markdown = new MarkdownIt({ html: false, linkify: true });
 markdown.use(footnotes);
 markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
 // Pictures of other sites would reveal to them who reads here.
-markdown.renderer.rules.image = (tokens, index) => {
+const asLink: NonNullable<typeof markdown.renderer.rules.image> = (tokens, index) => {
   const token = tokens[index]!;
   const { escapeHtml } = markdown.utils;
   return `<a href="${escapeHtml(String(token.attrGet("src") ?? ""))}">${escapeHtml(token.content || "picture")}</a>`;
 };
+markdown.renderer.rules.image = asLink;
 
 markdown.core.ruler.push("heading_levels", ({ tokens }) => {
   const levelOf = headingLevels();

@@ -50,7 +50,7 @@ export const createFacts = operation({
       throw new Refusal(400, "text: give either the text of one fact or a list `facts`");
     const facts = many ?? [{ ...one, text: text! }];
     await requireKnowledgeBase(context);
-    return inComparison(rows, subject.id, signal, async (tx) => {
+    return inComparison(rows, subject.id, signal(), async (tx) => {
       await lockPublishedPillar(tx, subject.id, pillar_id);
       const made = await tx.run<Pick<RowOf<"fact">, "id">>(sql`
         insert into fact (organization_id, website_id, pillar_id, text, source_url, confidence, provenance, review_status)

@@ -63,7 +63,7 @@ export const deletePillars = operation({
 
 function deletePillar(context: Context<Website>, id: string): Promise<Deleted | null> {
   const { rows, subject, caller, signal } = context;
-  return inComparison(rows, subject.id, signal, async (tx) => {
+  return inComparison(rows, subject.id, signal(), async (tx) => {
     // The lock waits for facts that are being filed under it, so that the count is what is deleted.
     const [pillar] = await tx.run(
       db.selectFrom("pillar").select(["id", "name"]).where("id", "=", id).where("website_id", "=", subject.id).forUpdate(),

@@ -86,6 +86,7 @@ async function acceptMerge(context: Context<Website>, sources: string[], target:
 
 async function waitForMerge({ rows, signal }: Context<Website>, mergeId: string): Promise<z.input<typeof output>> {
   const endAt = performance.now() + longestWaitMs;
+  const gone = signal();
   for (let isWithdrawn = false; ; ) {
     const read = rows.read(
       db
@@ -103,7 +104,7 @@ async function waitForMerge({ rows, signal }: Context<Website>, mergeId: string)
     });
     if (merge?.result) return merge.result;
     if (merge?.refusal) throw refusalOf(merge.refusal);
-    if (signal.aborted || isWithdrawn) throw refusalOf(withdrawn);
+    if (gone.aborted || isWithdrawn) throw refusalOf(withdrawn);
     if (performance.now() < endAt) await sleep(pollMs);
     else {
       // A merge that is under way holds its row: this waits for it, and the next read has its result.

@@ -25,7 +25,7 @@ export const reviewFacts = operation({
     const { rows, subject, signal } = context;
     await requireKnowledgeBase(context);
     const ids = input.fact_ids;
-    const reviewed = await inComparison(rows, subject.id, signal, async (tx) => {
+    const reviewed = await inComparison(rows, subject.id, signal(), async (tx) => {
       const given = anyOf(ids.filter(isUuid));
       const living = await tx.run(
         db

@@ -51,7 +51,7 @@ export const updateFact = operation({
             : await replace(tx, subject.id, before, change, family);
         return { fact, before };
       };
-      const changed = await (text === undefined ? rows.transaction(work) : inComparison(rows, subject.id, signal, work));
+      const changed = await (text === undefined ? rows.transaction(work) : inComparison(rows, subject.id, signal(), work));
       if (changed) return changed;
     }
   },

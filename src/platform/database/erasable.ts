@@ -46,12 +46,13 @@ export function erasableTables(tables: readonly Table[], rules: Record<string, E
 }
 
 function byColumns(properties: Table["properties"]): ErasureRule {
-  const rule: ErasureRule = {};
-  if (Object.hasOwn(properties, "website_n")) rule.website = ({ n }) => sql`website_n = ${n}`;
-  if (Object.hasOwn(properties, "website_id")) rule.website = ({ id }) => sql`website_id = ${id}`;
-  if (Object.hasOwn(properties, "organization_n")) rule.organization = ({ n }) => sql`organization_n = ${n}`;
-  if (Object.hasOwn(properties, "organization_id")) rule.organization = ({ id }) => sql`organization_id = ${id}`;
-  return rule;
+  const rules: [column: string, rule: ErasureRule][] = [
+    ["website_n", { website: ({ n }) => sql`website_n = ${n}` }],
+    ["website_id", { website: ({ id }) => sql`website_id = ${id}` }],
+    ["organization_n", { organization: ({ n }) => sql`organization_n = ${n}` }],
+    ["organization_id", { organization: ({ id }) => sql`organization_id = ${id}` }],
+  ];
+  return Object.assign({}, ...rules.flatMap(([column, rule]) => (Object.hasOwn(properties, column) ? [rule] : [])));
 }
 
 /** Rows that are only added to, or that no login sees: a checked function removes what an erasure under way is about. */

@@ -33,7 +33,8 @@ export interface ExportScope extends Pick<Scope, "companies"> {
 }
 
 /** What an export needs of a call, or of work without one. */
-export interface Exporting extends Pick<Context<Website>, "rows" | "signal"> {
+export interface Exporting extends Pick<Context<Website>, "rows"> {
+  signal: AbortSignal;
   services: Pick<Services, "calls">;
 }
 

@@ -46,7 +46,7 @@ export const exportOperations: AnyOperation[] = exportDatasetNames.map((dataset)
       const window = await openWindow(rows, subject, input.updated_since, input.limit);
       const includeResponse = (input as { include_response?: boolean }).include_response ?? true;
       const exported = { dataset, organizationN: caller.organization.n, website: subject, includeResponse };
-      const { columns, batches } = await exportRows({ ...context, rows }, exported, window);
+      const { columns, batches } = await exportRows({ rows, services, signal: context.signal() }, exported, window);
       const headers = { "x-next-cursor": window.next, "x-has-more": String(window.hasMore) };
       return new FileAnswer(input.format, dataset, writeRows(input.format, columns, batches), headers);
     },

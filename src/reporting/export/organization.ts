@@ -5,6 +5,7 @@ import { type Context, FileAnswer, operation, orFile, organization, type Service
 import { exportTable, type Organization, type Rows, type StaleRows } from "../../platform/database/index.ts";
 import { writeRows } from "../../platform/files/index.ts";
 import { db } from "../database.ts";
+import type { Exporting } from "./batches.ts";
 import { type ExportDataset, exportDatasetNames } from "./datasets.ts";
 import { windowsOfEveryAnswer } from "./every-answer.ts";
 import { exportRows } from "./rows.ts";
@@ -41,7 +42,8 @@ interface Section {
 
 /** Section by section; the receipt at the end. */
 async function* lines(context: Context<Organization>): AsyncGenerator<string> {
-  const { subject, services, signal } = context;
+  const { subject, services } = context;
+  const signal = context.signal();
   const rows = services.database.ofReplica(subject);
   const startedAt = new Date().toISOString();
   const sections: Section[] = [];
@@ -57,7 +59,7 @@ async function* lines(context: Context<Organization>): AsyncGenerator<string> {
   for (const website of await websitesOf(rows, subject))
     for (const dataset of exportDatasetNames) {
       const prefix = `{"dataset":${JSON.stringify(dataset)},"website_id":${JSON.stringify(website.id)},"row":`;
-      const texts = split(datasetTexts({ ...context, rows }, website, dataset), (line) => `${prefix}${line}}`);
+      const texts = split(datasetTexts({ rows, services, signal }, subject, website, dataset), (line) => `${prefix}${line}}`);
       yield* section(sections, `${dataset} of ${website.id}`, texts, signal);
     }
   const receipt = { organization_id: subject.id, started_at: startedAt, finished_at: new Date().toISOString(), sections };
@@ -66,13 +68,14 @@ async function* lines(context: Context<Organization>): AsyncGenerator<string> {
 
 /** The rows of a dataset as JSON lines. */
 async function* datasetTexts(
-  { rows, subject, signal, services }: Omit<Context<Organization>, "rows"> & { rows: StaleRows },
+  exporting: Exporting & { rows: StaleRows },
+  subject: Organization,
   website: Website,
   dataset: ExportDataset,
 ): AsyncGenerator<string> {
   const exported = { dataset, organizationN: subject.n, website, includeResponse: true };
-  for await (const window of windowsOfEveryAnswer(rows, website, signal)) {
-    const { columns, batches } = await exportRows({ rows, signal, services }, exported, window);
+  for await (const window of windowsOfEveryAnswer(exporting.rows, website, exporting.signal)) {
+    const { columns, batches } = await exportRows(exporting, exported, window);
     yield* writeRows("jsonl", columns, batches) as AsyncGenerator<string>;
   }
 }

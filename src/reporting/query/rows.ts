@@ -114,8 +114,9 @@ async function* allPages(
   limit: number,
   offset: number,
 ): AsyncGenerator<Cell[][]> {
+  const gone = signal();
   let after = asked.after;
-  for (let left = limit; left > 0 && !signal.aborted; left -= filePage) {
+  for (let left = limit; left > 0 && !gone.aborted; left -= filePage) {
     const isFirst = left === limit;
     const page = { limit: Math.min(left, filePage), offset: isFirst ? offset : 0 };
     const { rows: found, next } = await readPage(rows, scope, after ? { ...asked, after } : asked, page);

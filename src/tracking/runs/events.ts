@@ -34,7 +34,7 @@ export const runEvents = operation({
   stream: "events",
   async handle({ rows, subject, signal }, input) {
     const run = await findRun(rows, subject.id, input.run_id);
-    return follow(rows, run, input.last_event_id ?? "0-0", signal);
+    return follow(rows, run, input.last_event_id ?? "0-0", signal());
   },
 });
 

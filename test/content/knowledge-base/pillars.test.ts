@@ -79,6 +79,7 @@ describe("pillars", () => {
       subject: { id: website.id },
       services: service.services,
       requestId: crypto.randomUUID(),
+      signal: () => new AbortController().signal,
       rows: {
         ...rows,
         async transaction(work: Parameters<typeof rows.transaction>[0]) {
