@@ -4,7 +4,7 @@ import { registerProcessGauges, registerServiceGauges } from "../src/metrics.ts"
 import { ConfigError, readConfig } from "../src/operation/index.ts";
 import { UnsafeConnectionError } from "../src/platform/database/index.ts";
 import { createLogger, serveMetrics, startTracing } from "../src/platform/observability/index.ts";
-import { freePort, ListenError, releaseMemoryAtRest } from "../src/platform/processes/index.ts";
+import { freePort, keepMemorySmall, ListenError } from "../src/platform/processes/index.ts";
 import { createServices, refuseUnsafeLogin } from "../src/services.ts";
 import { workerHealth } from "./health.ts";
 import { type Parts, startWhenReachable } from "./parts.ts";
@@ -54,7 +54,7 @@ async function main(): Promise<void> {
   });
   parts = await starting;
   if (!parts) return;
-  releaseMemoryAtRest();
+  keepMemorySmall();
   log.info({ taskQueue: config.TEMPORAL_TASK_QUEUE, buildId: ownBuildId(services) }, "worker is up");
   await parts.running;
 }

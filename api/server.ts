@@ -7,7 +7,7 @@ import { registerProcessGauges } from "../src/metrics.ts";
 import { ConfigError, readConfig } from "../src/operation/index.ts";
 import { UnsafeConnectionError } from "../src/platform/database/index.ts";
 import { createLogger, serveMetrics, startTracing } from "../src/platform/observability/index.ts";
-import { ListenError, listen, releaseMemoryAtRest } from "../src/platform/processes/index.ts";
+import { keepMemorySmall, ListenError, listen } from "../src/platform/processes/index.ts";
 import { createServices, refuseUnsafeLogin } from "../src/services.ts";
 import { createApp } from "./app.ts";
 import { createOAuth } from "./oauth/routes.ts";
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
     host: config.METRICS_HOST,
     variables: { port: "METRICS_PORT", host: "METRICS_HOST" },
   });
-  releaseMemoryAtRest();
+  keepMemorySmall();
   await listen(server, { port: config.PORT, host: config.HOST, variables: { port: "PORT", host: "HOST" } });
   log.info({ port: config.PORT }, "api is up");
   const [drainMs, requestMs] = [config.SHUTDOWN_DRAIN_SECONDS * 1_000, config.SHUTDOWN_REQUEST_SECONDS * 1_000];

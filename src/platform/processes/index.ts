@@ -1,6 +1,6 @@
 export { ActiveCalls } from "./active-calls.ts";
 export { ListenError, listen, type Place } from "./listen.ts";
+export { keepMemorySmall } from "./memory.ts";
 export { freePort, listenOnce } from "./ports.ts";
 export { endProcess, identify, isAlive, npmAbove, type ProcessIdentity } from "./processes.ts";
-export { releaseMemoryAtRest } from "./release-memory.ts";
 export { findRunning, removeRunning, writeRunning } from "./running.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { releaseMemoryAtRest } from "../../../src/platform/processes/index.ts";
+import { keepMemorySmall } from "../../../src/platform/processes/index.ts";
 
 let tookMs = 0;
 const collected = vi.fn();
@@ -28,7 +28,7 @@ function pass(ms: number): number {
 }
 
 test("memory is given back at the start, and once when a process comes to rest after work, and not while it works or rests", () => {
-  releaseMemoryAtRest();
+  keepMemorySmall();
   expect(collected).toHaveBeenCalledTimes(1);
   collected.mockClear();
   expect([pass(100), pass(499), pass(400)]).toEqual([0, 0, 0]);
