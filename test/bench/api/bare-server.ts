@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import Koa from "koa";
 import { connect, type Organization, type Query } from "../../../src/platform/database/connection.ts";
+import { keepMemorySmall } from "../../../src/platform/processes/index.ts";
 import "./bytes-as-text.ts";
 
 /** What the plain services run, by path. */
@@ -24,5 +25,6 @@ if (import.meta.main) {
     const query = queries.get(ctx.path);
     if (query) ctx.body = await rows.read(query);
   });
+  keepMemorySmall();
   app.listen(Number(port), "127.0.0.1", () => console.log("ready"));
 }

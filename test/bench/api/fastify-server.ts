@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import fastify from "fastify";
 import pg from "pg";
+import { keepMemorySmall } from "../../../src/platform/processes/index.ts";
 import type { BareStatements } from "./bare-server.ts";
 import "./bytes-as-text.ts";
 
@@ -44,6 +45,7 @@ if (import.meta.main) {
       },
     });
   }
+  keepMemorySmall();
   await app.listen({ port: Number(port), host: "127.0.0.1" });
   console.log("ready");
 }

@@ -51,12 +51,15 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** Starts a plain service of this folder in a process of its own, with the pool settings of the API. */
+/** As `deploy/node.sh` starts the service's own. */
+const nodeOptions = ["--max-semi-space-size=32", "--expose-gc"];
+
+/** Starts a plain service of this folder in a process of its own, with the settings of the API for its pool and its memory. */
 export async function startServer(program: string, stack: Stack, served: BareStatements): Promise<Server> {
   const file = join(stack.directory, `${program}.json`);
   writeFileSync(file, JSON.stringify(served));
   const port = await freePort();
-  const server = spawn(process.execPath, [fileURLToPath(new URL(program, import.meta.url)), file, String(port)], {
+  const server = spawn(process.execPath, [...nodeOptions, fileURLToPath(new URL(program, import.meta.url)), file, String(port)], {
     env: { ...process.env, ...stack.env, NODE_ENV: "production" },
     stdio: ["ignore", "pipe", "inherit"],
   });
