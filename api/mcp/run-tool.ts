@@ -20,16 +20,19 @@ export interface McpRequest {
   gone: AbortSignal;
 }
 
-const asCall = (request: McpRequest, operation: AnyOperation, given: Record<string, unknown>): Call => ({
-  admit: async () => request.caller,
-  requestId: request.requestId,
-  signal: () => AbortSignal.any([request.gone, AbortSignal.timeout(10 * 60_000)]),
-  onAdmitted() {},
-  operation: () => operation,
-  rawInput: () => asInput(operation, given),
-  fieldWord: "argument",
-  without: ({ mcp }) => mcp?.without,
-});
+const asCall = (request: McpRequest, operation: AnyOperation, given: Record<string, unknown>): Call => {
+  const signal = AbortSignal.any([request.gone, AbortSignal.timeout(10 * 60_000)]);
+  return {
+    admit: async () => request.caller,
+    requestId: request.requestId,
+    signal: () => signal,
+    onAdmitted() {},
+    operation: () => operation,
+    rawInput: () => asInput(operation, given),
+    fieldWord: "argument",
+    without: ({ mcp }) => mcp?.without,
+  };
+};
 
 /** What an operation answers to arguments. @throws Refusal as the operation refuses */
 export const perform = (request: McpRequest, operation: AnyOperation, given: Record<string, unknown>) =>
