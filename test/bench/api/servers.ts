@@ -9,7 +9,7 @@ import { admitByKey } from "../../../src/identity/api-keys/admit.ts";
 import type { Context } from "../../../src/operation/context.ts";
 import { operations } from "../../../src/operations.ts";
 import type { Database, Query, Rows } from "../../../src/platform/database/connection.ts";
-import type { Stack } from "../../support/stack.ts";
+import { node, type Stack } from "../../support/stack.ts";
 import type { BareStatements } from "./bare-server.ts";
 import type { Filled } from "./fill.ts";
 
@@ -51,18 +51,14 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** As `deploy/node.sh` starts the service's own. */
-const nodeOptions = ["--max-semi-space-size=32", "--expose-gc"];
-
 /** Starts a plain service of this folder in a process of its own, with the settings of the API for its pool and its memory. */
 export async function startServer(program: string, stack: Stack, served: BareStatements): Promise<Server> {
   const file = join(stack.directory, `${program}.json`);
   writeFileSync(file, JSON.stringify(served));
   const port = await freePort();
-  const server = spawn(process.execPath, [...nodeOptions, fileURLToPath(new URL(program, import.meta.url)), file, String(port)], {
-    env: { ...process.env, ...stack.env, NODE_ENV: "production" },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const args = [fileURLToPath(new URL(program, import.meta.url)), file, String(port)];
+  const started = node(program, args, { ...process.env, ...stack.env, NODE_ENV: "production" }, async () => true);
+  const server = spawn(started.command, started.args, { env: started.env, stdio: ["ignore", "pipe", "inherit"] });
   await once(server.stdout, "data");
   return {
     url: `http://127.0.0.1:${port}`,
