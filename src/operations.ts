@@ -1,8 +1,8 @@
-import { contentOperations } from "./content/index.ts";
-import { identityOperations } from "./identity/index.ts";
+import { contentOperations } from "./content/operations.ts";
+import { identityOperations } from "./identity/operations.ts";
 import type { AnyOperation } from "./operation/index.ts";
-import { reportingOperations } from "./reporting/index.ts";
-import { trackingOperations } from "./tracking/index.ts";
+import { reportingOperations } from "./reporting/operations.ts";
+import { trackingOperations } from "./tracking/operations.ts";
 
 /** Every operation of the service; a wing lists its own. */
 export const operations: readonly AnyOperation[] = [

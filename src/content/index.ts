@@ -16,7 +16,6 @@ export { cancelImportsOf, failImport, performImport, stoppedImport } from "./kno
 export { reconcileImports } from "./knowledge-base/reconcile-imports.ts";
 export { reconcileMerges } from "./knowledge-base/reconcile-merges.ts";
 export { contentGauges } from "./metrics.ts";
-export { contentOperations } from "./operations.ts";
 export { grantPitches } from "./pitches/allowance.ts";
 export { cancelPitchesOf, failPitch } from "./pitches/end.ts";
 export { type OpenedPitch, openReport } from "./pitches/open-report.ts";

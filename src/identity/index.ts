@@ -48,7 +48,6 @@ export {
 export { KeyRing, type OAuthKeys, publicKeys, rotateSigningKey, signingAlgorithm } from "./oauth/keys.ts";
 export { admitByOutsideToken } from "./oauth/outside.ts";
 export { consumeRecord, deleteRecord, deleteRecordsOfGrant, findRecord, pruneRecords, storeRecord } from "./oauth/records.ts";
-export { identityOperations } from "./operations.ts";
 export { changeOrganization } from "./organizations/change.ts";
 export { createOrganization } from "./organizations/create.ts";
 export { ensureOwner } from "./organizations/ensure-owner.ts";

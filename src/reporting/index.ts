@@ -10,7 +10,6 @@ export { minDays } from "./compare/difference.ts";
 export { alpha, power } from "./compare/power.ts";
 export { reportingErasure } from "./erasure.ts";
 export { reportingExport } from "./exported.ts";
-export { reportingOperations } from "./operations.ts";
 export { expirePushes } from "./push/expire.ts";
 export { performPush } from "./push/perform.ts";
 export { resealSecrets } from "./push/reseal.ts";

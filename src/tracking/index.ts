@@ -13,7 +13,6 @@ export { allCountries, country, countryName, countryNamed } from "./locations/co
 export { placeOf } from "./locations/place.ts";
 export { trackingGauges } from "./metrics.ts";
 export { normalizeUrl } from "./normalize-url.ts";
-export { trackingOperations } from "./operations.ts";
 export { refreshBranded } from "./prompts/branded.ts";
 export { insertPrompts } from "./prompts/insert.ts";
 export { promptType } from "./prompts/prompt.ts";
