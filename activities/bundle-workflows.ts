@@ -9,6 +9,8 @@ const { code } = await bundleWorkflowCode({
   workflowsPath,
   workflowInterceptorModules: [interceptors],
   ...(failureConverterPath && { failureConverterPath }),
+  // Lines of the sources, neither their columns nor their text: two isolates hold the map, and the workflows' reads it for each promise.
+  webpackConfigHook: (config) => ({ ...config, devtool: "inline-nosources-cheap-module-source-map" }),
   logger: new DefaultLogger("WARN"),
 });
 // A single character beyond Latin-1, of a comment say, would have V8 hold all of the code at two bytes a character, in two isolates.
