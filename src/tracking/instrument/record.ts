@@ -28,11 +28,12 @@ export async function recordInstrument(tx: Transaction, organizationN: number, r
   await tx.run(sql`
     insert into answer_instrument (organization_n, website_n, day, model, provider, served_model, collection, detector_version)
     select ${organizationN}, u.website_n, date '1970-01-01' + u.day, u.model, u.provider, u.served_model, u.collection, u.detector_version
-    from unnest(
-      ${numberArray(rows.map(({ websiteN }) => websiteN))}::int[], ${numberArray(rows.map(({ day }) => day))}::int[],
-      ${numberArray(rows.map(({ model }) => model))}::smallint[], ${textArray(rows.map(({ provider }) => provider))}::text[],
-      ${textArray(rows.map(({ made }) => made.servedModel ?? ""))}::text[], ${textArray(rows.map(({ made }) => made.collection ?? ""))}::text[],
-      ${numberArray(rows.map(({ made }) => made.detectorVersion ?? -1))}::smallint[]
-    ) as u(website_n, day, model, provider, served_model, collection, detector_version)
+    from (select
+      unnest(${numberArray(rows.map(({ websiteN }) => websiteN))}::int[]) as website_n, unnest(${numberArray(rows.map(({ day }) => day))}::int[]) as day,
+      unnest(${numberArray(rows.map(({ model }) => model))}::smallint[]) as model,
+      unnest(${textArray(rows.map(({ provider }) => provider))}::text[]) as provider,
+      unnest(${textArray(rows.map(({ made }) => made.servedModel ?? ""))}::text[]) as served_model,
+      unnest(${textArray(rows.map(({ made }) => made.collection ?? ""))}::text[]) as collection,
+      unnest(${numberArray(rows.map(({ made }) => made.detectorVersion ?? -1))}::smallint[]) as detector_version) u
     on conflict do nothing`);
 }

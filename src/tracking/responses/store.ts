@@ -11,6 +11,8 @@ import { isWebAddress } from "./web-address.ts";
 /**
  * Stores responses with everything that belongs to them: all or nothing, with the transaction.
  *
+ * Statements read their arrays by `select unnest(…), unnest(…)`: one `unnest` of several in `from` writes all rows aside before the first is read.
+ *
  * @returns number and id of each, in the order given; a response whose prompt was deleted meanwhile is left out as null.
  */
 export async function storeResponses(
@@ -85,20 +87,25 @@ async function insertResponses(tx: Transaction, organizationN: number, rows: Num
     select r.n, ${organizationN}, r.website_n, r.schedule_n, r.prompt_n, r.location_n, r.model, r.outcome, r.created_at, r.run_id, r.provider,
            r.prompt, r.answer, r.reason, r.search_queries::text[], r.usage, r.external_id, r.mentions_given_to, r.served_model, r.finish_reason,
            r.collection, r.searches, r.cost_amount, r.cost_currency, r.cost_source, r.detector_version
-    from unnest(
-      ${numberArray(rows.map(({ n }) => n))}::bigint[], ${numbers((r) => r.websiteN)}::int[], ${numbers((r) => r.scheduleN)}::int[],
-      ${numbers((r) => r.promptN)}::int[], ${numbers((r) => r.locationN)}::int[], ${numbers((r) => r.model)}::smallint[],
-      ${texts((r) => r.outcome)}::text[], ${texts((r) => r.createdAt)}::timestamptz[], ${texts((r) => r.runId)}::uuid[],
-      ${texts((r) => r.provider)}::text[], ${texts((r) => r.prompt)}::text[], ${texts((r) => r.answer)}::text[], ${texts((r) => r.reason)}::text[],
-      ${texts((r) => (r.searchQueries.length > 0 ? textArray(r.searchQueries) : null))}::text[], ${texts((r) => json(r.usage))}::jsonb[],
-      ${texts((r) => r.externalId)}::text[], ${numbers((r) => r.mentionsGivenTo ?? null)}::int[],
-      ${texts(({ made }) => made.servedModel ?? null)}::text[], ${texts(({ made }) => made.finishReason ?? null)}::text[],
-      ${texts(({ made }) => made.collection ?? null)}::text[], ${numbers(({ made }) => made.searches ?? null)}::int[],
-      ${numbers(({ made }) => made.cost?.amount ?? null)}::numeric[], ${texts(({ made }) => made.cost?.currency ?? null)}::text[],
-      ${texts(({ made }) => made.cost?.source ?? null)}::text[], ${numbers(({ made }) => made.detectorVersion ?? null)}::smallint[]
-    ) as r(n, website_n, schedule_n, prompt_n, location_n, model, outcome, created_at, run_id, provider, prompt, answer, reason,
-           search_queries, usage, external_id, mentions_given_to, served_model, finish_reason, collection, searches, cost_amount,
-           cost_currency, cost_source, detector_version)
+    from (select
+      unnest(${numberArray(rows.map(({ n }) => n))}::bigint[]) as n, unnest(${numbers((r) => r.websiteN)}::int[]) as website_n,
+      unnest(${numbers((r) => r.scheduleN)}::int[]) as schedule_n, unnest(${numbers((r) => r.promptN)}::int[]) as prompt_n,
+      unnest(${numbers((r) => r.locationN)}::int[]) as location_n, unnest(${numbers((r) => r.model)}::smallint[]) as model,
+      unnest(${texts((r) => r.outcome)}::text[]) as outcome, unnest(${texts((r) => r.createdAt)}::timestamptz[]) as created_at,
+      unnest(${texts((r) => r.runId)}::uuid[]) as run_id, unnest(${texts((r) => r.provider)}::text[]) as provider,
+      unnest(${texts((r) => r.prompt)}::text[]) as prompt, unnest(${texts((r) => r.answer)}::text[]) as answer,
+      unnest(${texts((r) => r.reason)}::text[]) as reason,
+      unnest(${texts((r) => (r.searchQueries.length > 0 ? textArray(r.searchQueries) : null))}::text[]) as search_queries,
+      unnest(${texts((r) => json(r.usage))}::jsonb[]) as usage, unnest(${texts((r) => r.externalId)}::text[]) as external_id,
+      unnest(${numbers((r) => r.mentionsGivenTo ?? null)}::int[]) as mentions_given_to,
+      unnest(${texts(({ made }) => made.servedModel ?? null)}::text[]) as served_model,
+      unnest(${texts(({ made }) => made.finishReason ?? null)}::text[]) as finish_reason,
+      unnest(${texts(({ made }) => made.collection ?? null)}::text[]) as collection,
+      unnest(${numbers(({ made }) => made.searches ?? null)}::int[]) as searches,
+      unnest(${numbers(({ made }) => made.cost?.amount ?? null)}::numeric[]) as cost_amount,
+      unnest(${texts(({ made }) => made.cost?.currency ?? null)}::text[]) as cost_currency,
+      unnest(${texts(({ made }) => made.cost?.source ?? null)}::text[]) as cost_source,
+      unnest(${numbers(({ made }) => made.detectorVersion ?? null)}::smallint[]) as detector_version) r
     returning n, id`);
   return new Map(inserted.map((row) => [row.n, row.id]));
 }
@@ -137,7 +144,8 @@ async function recordStored(tx: Transaction, organizationN: number, rows: Number
   await tx.run(sql`
     insert into response_change (response_n, organization_n, website_n)
     select c.n, ${organizationN}, c.website_n
-    from unnest(${numberArray(rows.map(({ n }) => n))}::bigint[], ${numberArray(rows.map(({ response }) => response.websiteN))}::int[]) as c(n, website_n)`);
+    from (select unnest(${numberArray(rows.map(({ n }) => n))}::bigint[]) as n,
+                 unnest(${numberArray(rows.map(({ response }) => response.websiteN))}::int[]) as website_n) c`);
 }
 
 async function insertMentions(tx: Transaction, organizationN: number, rows: Numbered[]): Promise<void> {
@@ -153,10 +161,11 @@ async function insertMentions(tx: Transaction, organizationN: number, rows: Numb
   await tx.run(sql`
     insert into mention (response_n, organization_n, website_n, company_n, day, position, detector_version, evidence)
     select m.n, ${organizationN}, m.website_n, m.company_n, date '1970-01-01' + m.day, m.position, m.detector_version, m.evidence
-    from unnest(
-      ${n}::bigint[], ${website}::int[], ${numbers((m) => m.companyN)}::int[], ${day}::int[], ${numbers((m) => m.position)}::smallint[],
-      ${numbers((m) => m.detectorVersion)}::smallint[], ${texts((m) => json(m.evidence))}::jsonb[]
-    ) as m(n, website_n, company_n, day, position, detector_version, evidence)`);
+    from (select
+      unnest(${n}::bigint[]) as n, unnest(${website}::int[]) as website_n, unnest(${numbers((m) => m.companyN)}::int[]) as company_n,
+      unnest(${day}::int[]) as day, unnest(${numbers((m) => m.position)}::smallint[]) as position,
+      unnest(${numbers((m) => m.detectorVersion)}::smallint[]) as detector_version,
+      unnest(${texts((m) => json(m.evidence))}::jsonb[]) as evidence) m`);
 }
 
 async function insertProducts(tx: Transaction, organizationN: number, rows: Numbered[]): Promise<void> {
@@ -166,12 +175,13 @@ async function insertProducts(tx: Transaction, organizationN: number, rows: Numb
     insert into product (response_n, organization_n, website_n, day, place, position, title, brand, price, currency, merchant, url, rating, in_stock)
     select p.n, ${organizationN}, p.website_n, date '1970-01-01' + p.day, p.place, p.position, p.title, p.brand, p.price, p.currency,
            p.merchant, p.url, p.rating, p.in_stock
-    from unnest(
-      ${n}::bigint[], ${website}::int[], ${day}::int[], ${place}::smallint[], ${numbers((p) => p.position)}::smallint[],
-      ${texts((p) => p.title)}::text[], ${texts((p) => p.brand)}::text[], ${numbers((p) => p.price)}::numeric[],
-      ${texts((p) => p.currency)}::text[], ${texts((p) => p.merchant)}::text[], ${texts(({ url }) => (url !== null && isWebAddress(url) ? url : null))}::text[],
-      ${numbers((p) => p.rating)}::real[], ${booleans((p) => p.in_stock)}::boolean[]
-    ) as p(n, website_n, day, place, position, title, brand, price, currency, merchant, url, rating, in_stock)`);
+    from (select
+      unnest(${n}::bigint[]) as n, unnest(${website}::int[]) as website_n, unnest(${day}::int[]) as day, unnest(${place}::smallint[]) as place,
+      unnest(${numbers((p) => p.position)}::smallint[]) as position, unnest(${texts((p) => p.title)}::text[]) as title,
+      unnest(${texts((p) => p.brand)}::text[]) as brand, unnest(${numbers((p) => p.price)}::numeric[]) as price,
+      unnest(${texts((p) => p.currency)}::text[]) as currency, unnest(${texts((p) => p.merchant)}::text[]) as merchant,
+      unnest(${texts(({ url }) => (url !== null && isWebAddress(url) ? url : null))}::text[]) as url,
+      unnest(${numbers((p) => p.rating)}::real[]) as rating, unnest(${booleans((p) => p.in_stock)}::boolean[]) as in_stock) p`);
 }
 
 async function insertCitations(tx: Transaction, organizationN: number, rows: Numbered[]): Promise<void> {
@@ -183,11 +193,11 @@ async function insertCitations(tx: Transaction, organizationN: number, rows: Num
   await tx.run(sql`
     insert into citation (response_n, organization_n, website_n, page_n, host_n, day, place, cited, title, provided)
     select c.n, ${organizationN}, c.website_n, c.page_n, c.host_n, date '1970-01-01' + c.day, c.place, c.cited, c.title, c.provided
-    from unnest(
-      ${n}::bigint[], ${website}::int[], ${numbers((c) => pages.get(c.url)!.n)}::bigint[], ${numbers((c) => pages.get(c.url)!.hostN)}::int[],
-      ${day}::int[], ${place}::smallint[], ${booleans((c) => c.cited)}::boolean[], ${texts((c) => c.title)}::text[],
-      ${texts((c) => c.provided ?? null)}::text[]
-    ) as c(n, website_n, page_n, host_n, day, place, cited, title, provided)`);
+    from (select
+      unnest(${n}::bigint[]) as n, unnest(${website}::int[]) as website_n, unnest(${numbers((c) => pages.get(c.url)!.n)}::bigint[]) as page_n,
+      unnest(${numbers((c) => pages.get(c.url)!.hostN)}::int[]) as host_n, unnest(${day}::int[]) as day, unnest(${place}::smallint[]) as place,
+      unnest(${booleans((c) => c.cited)}::boolean[]) as cited, unnest(${texts((c) => c.title)}::text[]) as title,
+      unnest(${texts((c) => c.provided ?? null)}::text[]) as provided) c`);
 }
 
 const json = (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(value));
