@@ -70,8 +70,8 @@ export const importLine = z.object({
 
 export type ImportLine = z.output<typeof importLine>;
 
-/** What is wrong with a line, in one sentence; or the line, with its fields that mean nothing here, such as `citations.link`. */
-export type ParsedLine = { line: ImportLine; unread: string[] } | { problem: string };
+/** What is wrong with a line, in one sentence; or the line as it was given and as it is read. */
+export type ParsedLine = { given: Fields; line: ImportLine } | { problem: string };
 
 /** The words in which mistakes in the fields of a line are told: those of the API are not known here. */
 export interface LineWords {
@@ -94,24 +94,27 @@ export function parseLine(raw: string, words: LineWords): ParsedLine {
   // Such characters reach a line only as escapes, so most lines are not looked through.
   const path = /\\u0000|\\ud[89a-f]/i.test(raw) ? unstorablePath(parsed.data) : null;
   if (path !== null) return { problem: `${path}: holds a NUL character or half of a surrogate pair, which no text can have` };
-  return { line: parsed.data, unread: unreadFields(value as Fields, parsed.data) };
+  return { given: value as Fields, line: parsed.data };
 }
 
-type Fields = { [field: string]: unknown };
+/** An object of a line, as it was given. */
+export type Fields = { [field: string]: unknown };
 
-/** The fields that parsing left out, each once, and those of the objects in lists. */
-function unreadFields(given: Fields, read: Fields): string[] {
-  const unread = new Set<string>();
-  for (const [field, value] of Object.entries(given)) {
-    if (!(field in read)) unread.add(field);
-    else if (Array.isArray(value))
-      value.forEach((item: unknown, index) => {
-        if (typeof item !== "object") return;
+/** The fields of a line that mean nothing here, each once, and those of the objects in its lists, such as `citations.link`. */
+export function unreadFields(given: Fields, read: Fields): string[] {
+  const unread: string[] = [];
+  for (const field in given) {
+    const value = given[field];
+    if (!(field in read)) unread.push(field);
+    else if (Array.isArray(value)) {
+      for (let index = 0; index < value.length; index++) {
+        if (typeof value[index] !== "object") continue;
         const known = (read[field] as Fields[])[index]!;
-        for (const inner in item) if (!(inner in known)) unread.add(`${field}.${inner}`);
-      });
+        for (const inner in value[index] as Fields) if (!(inner in known)) unread.push(`${field}.${inner}`);
+      }
+    }
   }
-  return [...unread].slice(0, maxUnreadFields);
+  return unread.length === 0 ? unread : [...new Set(unread)].slice(0, maxUnreadFields);
 }
 
 /** Where the first text stands that cannot be stored, such as `citations[0].title`; null when there is none. */

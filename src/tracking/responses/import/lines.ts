@@ -1,17 +1,17 @@
 import { isUtf8 } from "node:buffer";
 import { createReadStream } from "node:fs";
-import { type ImportLine, type LineWords, parseLine } from "./line.ts";
+import { type Fields, type ImportLine, type LineWords, parseLine } from "./line.ts";
 
 /** A line of a file that has something on it, by its number from 1: what it says, or what is wrong with it in one sentence. */
 export type NumberedLine = { line: number; bytes: number } & ReadLine;
-type ReadLine = { value: ImportLine; unread: string[] } | { problem: string };
+type ReadLine = { given: Fields; value: ImportLine } | { problem: string };
 
 /** Far above what a line of the longest lists and texts takes; one that is longer is not kept. */
 const maxLineBytes = 1 << 28;
 const lineFeed = 10;
 
-/** The lines of an import file. */
-export async function* linesOf(file: string, words: LineWords): AsyncGenerator<NumberedLine> {
+/** The lines of an import file, as many at once as were read at once. */
+export async function* linesOf(file: string, words: LineWords): AsyncGenerator<NumberedLine[]> {
   let line = 0;
   let begun: Buffer[] = [];
   let bytes = 0;
@@ -28,19 +28,21 @@ export async function* linesOf(file: string, words: LineWords): AsyncGenerator<N
     bytes = 0;
     return numbered;
   };
-  for await (const chunk of createReadStream(file, { highWaterMark: 1 << 20 }) as AsyncIterable<Buffer>) {
+  for await (const chunk of createReadStream(file, { highWaterMark: 1 << 18 }) as AsyncIterable<Buffer>) {
+    const lines: NumberedLine[] = [];
     let start = 0;
     // A line feed ends a line and nothing else does: a text may hold U+2028, which `readline` splits at.
     for (let end = chunk.indexOf(lineFeed); end !== -1; end = chunk.indexOf(lineFeed, start)) {
       keep(chunk.subarray(start, end));
       start = end + 1;
       const numbered = take();
-      if (numbered) yield numbered;
+      if (numbered) lines.push(numbered);
     }
     if (start < chunk.length) keep(chunk.subarray(start));
+    if (lines.length > 0) yield lines;
   }
   const last = bytes > 0 ? take() : null;
-  if (last) yield last;
+  if (last) yield [last];
 }
 
 const joined = (parts: Buffer[]): Buffer => (parts.length === 1 ? parts[0]! : Buffer.concat(parts));
@@ -53,5 +55,5 @@ function readLine(bytes: Buffer, isFirst: boolean, words: LineWords): ReadLine |
   const raw = isFirst ? text.replace(/^\ufeff/, "") : text;
   if (raw.trim() === "") return null;
   const parsed = parseLine(raw, words);
-  return "problem" in parsed ? parsed : { value: parsed.line, unread: parsed.unread };
+  return "problem" in parsed ? parsed : { given: parsed.given, value: parsed.line };
 }

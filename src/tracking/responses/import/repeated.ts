@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 /**
  * Finds texts that occur more than once among many millions, in 8 bytes a text: 53 bits of a hash each. Two texts of one hash
@@ -27,6 +27,6 @@ export class Repeated {
 }
 
 export function hash53(text: string): number {
-  const digest = createHash("md5").update(text).digest();
+  const digest = hash("md5", text, "buffer");
   return digest.readUIntBE(0, 6) * 32 + (digest[6]! & 31);
 }
