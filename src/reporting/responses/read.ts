@@ -8,6 +8,7 @@ import type { ResponseFilters } from "../analytics/filters.ts";
 import { querySeparator } from "../analytics/query-day.ts";
 import type { Scope } from "../analytics/scope.ts";
 import type { RowOf } from "../database.ts";
+import { readHostNames } from "./host-names.ts";
 import { matchingResponses } from "./matching.ts";
 import { searchQueries } from "./search.ts";
 
@@ -88,22 +89,25 @@ export async function recordsOf(
   options: RecordOptions,
 ): Promise<ResponseRecord[]> {
   const isCompact = options.compact_sources;
-  const source = isCompact ? sql`` : sql`'url', g.url, 'normalized_url', g.normalized_url, 'title', c.title,`;
-  const page = isCompact ? sql`` : sql`lateral (select url, normalized_url from tracking.page where n = c.page_n limit 1) g,`;
   // `limit 1` keeps pages and hosts looked up for each citation: a planner that knows little of new tables would join all of them.
-  const found = await rows.read(sql<Row>`
+  const sources = isCompact
+    ? sql`to_json(array(select case when c.cited then c.host_n else -c.host_n end from tracking.citation c where c.response_n = r.n order by c.place))`
+    : sql`(select coalesce(json_agg(json_build_object('url', g.url, 'normalized_url', g.normalized_url, 'title', c.title,
+                                                      'root_domain', h.root_domain, 'host', h.host, 'cited', c.cited) order by c.place), '[]')
+         from tracking.citation c, lateral (select url, normalized_url from tracking.page where n = c.page_n limit 1) g,
+              lateral (select host, root_domain from tracking.host where n = c.host_n limit 1) h where c.response_n = r.n)`;
+  const found = await rows.read(sql<Omit<Row, "sources"> & { sources: Row["sources"] | number[] }>`
     with picked as materialized (${picked})
     select r.id, p.id as prompt_id, p.text as base_prompt, r.prompt, r.model, r.provider, r.outcome, r.created_at, r.run_id, r.external_id,
       r.search_queries, r.served_model, r.collection, r.finish_reason, r.searches, r.usage, r.detector_version,
-      (select w.detector_version from tracking.website w where w.n = r.website_n) as scored_version,
+      (select w.detector_version from tracking.website w where w.n = ${scope.website.n}) as scored_version,
       case when r.cost_amount is not null
         then json_build_object('amount', r.cost_amount, 'currency', r.cost_currency, 'source', r.cost_source) end as cost,
       ${options.include_response ? sql`r.answer,` : sql``}
       (select json_build_object('id', l.id, 'name', l.name, 'country', l.country, 'region', l.region, 'city', l.city)
          from tracking.location l where l.n = r.location_n) as location,
       (select json_build_object('id', s.id, 'name', s.name, 'kind', s.kind) from tracking.prompt_schedule s where s.n = r.schedule_n) as schedule,
-      (select coalesce(json_agg(json_build_object(${source} 'root_domain', h.root_domain, 'host', h.host, 'cited', c.cited) order by c.place), '[]')
-         from tracking.citation c, ${page} lateral (select host, root_domain from tracking.host where n = c.host_n limit 1) h where c.response_n = r.n) as sources,
+      ${sources} as sources,
       (select coalesce(json_agg(json_build_object('company_n', m.company_n, 'position', m.position, 'version', m.detector_version
                 ${options.include.includes("evidence") ? sql`, 'evidence', m.evidence` : sql``}) order by m.position, m.company_n), '[]')
          from tracking.mention m where m.response_n = r.n) as mentions,
@@ -113,7 +117,19 @@ export async function recordsOf(
     from picked join tracking.response r on r.n = picked.n join tracking.prompt p on p.n = r.prompt_n
     order by r.created_at desc, r.n desc`);
   const shown = { ...options, websiteId: scope.website.id, ...companiesOf(scope) };
-  return found.map((row) => toRecord(row, shown));
+  const named = isCompact ? await nameHosts(rows, scope, found as Numbered[]) : (found as Row[]);
+  return named.map((row) => toRecord(row, shown));
+}
+
+/** A row of a compact page as it is read: the sources are numbers of hosts, negative where the answer does not cite them. */
+type Numbered = Omit<Row, "sources"> & { sources: number[] };
+
+/** Few hosts are cited again and again: naming them here costs half of what it does in the statement. */
+async function nameHosts(rows: Rows, scope: Scope, found: readonly Numbered[]): Promise<Row[]> {
+  const numbers = new Set<number>();
+  for (const { sources } of found) for (const n of sources) numbers.add(Math.abs(n));
+  const hosts = await readHostNames(rows, scope.website.id, numbers);
+  return found.map((row) => ({ ...row, sources: row.sources.map((n) => ({ ...hosts.get(Math.abs(n))!, cited: n > 0 })) }));
 }
 
 /** What the records of a page have in common. */

@@ -42,30 +42,43 @@ async function search(
   text: string,
   { offset, limit, withTotal }: { offset: number; limit: number; withTotal: boolean },
 ): Promise<Found | null> {
-  const { wanted, days } = await plan(rows, scope, text);
   const [sets, filters] = [scopeSets(scope), filtersName(scope)];
   const numbers: number[] = [];
   let total = 0;
+  const isFull = () => !withTotal && total >= offset + limit;
   // More and more at once: most pages are full after a few days.
-  for (let at = 0, size = 8; at < days.length; at += size, size = Math.min(64, size * 2)) {
-    if (!withTotal && total >= offset + limit) break;
-    const batch = days.slice(at, at + size);
-    const segments = await fetchQueries(rows, scope, batch);
-    if (segments === null) return null;
-    for (const { day, seal } of batch) {
-      if (!withTotal && total >= offset + limit) break;
-      const matching =
-        seal === null
-          ? await searchStored(rows, scope, day, text)
-          : searchSealed(segments.get(seal)!, { day, seal }, sets, { filters, wanted });
-      numbers.push(...matching.slice(Math.max(0, offset - total), Math.max(0, offset + limit - total)));
-      total += matching.length;
+  let size = 8;
+  for (const part of withTotal ? [scope] : newestFirst(scope)) {
+    if (isFull()) break;
+    const { wanted, days } = await plan(rows, part, text);
+    for (let at = 0; at < days.length && !isFull(); at += size, size = Math.min(64, size * 2)) {
+      const batch = days.slice(at, at + size);
+      const segments = await fetchQueries(rows, scope, batch);
+      if (segments === null) return null;
+      for (const { day, seal } of batch) {
+        if (isFull()) break;
+        const matching =
+          seal === null
+            ? await searchStored(rows, scope, day, text)
+            : searchSealed(segments.get(seal)!, { day, seal }, sets, { filters, wanted });
+        numbers.push(...matching.slice(Math.max(0, offset - total), Math.max(0, offset + limit - total)));
+        total += matching.length;
+      }
+      // A year of a large website takes some tens of milliseconds, in which other calls would wait.
+      await setImmediate();
     }
-    // A year of a large website takes some tens of milliseconds, in which other calls would wait.
-    await setImmediate();
   }
   return { numbers, total: withTotal ? total : null };
 }
+
+/** The days of a scope that fill most pages, and the others. */
+function newestFirst(scope: Scope): Scope[] {
+  const from = Math.max(scope.firstDay, scope.lastDay - newestDays + 1);
+  const older = { ...scope, lastDay: from - 1 };
+  return [{ ...scope, firstDay: from }, ...(older.firstDay <= older.lastDay ? [older] : [])];
+}
+
+const newestDays = 64;
 
 interface PlannedDay {
   day: number;

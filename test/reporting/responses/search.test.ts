@@ -55,3 +55,29 @@ test("pages by the text of a search query go on where the one before ended, and 
     [["1 10", "1 8"], 6],
   ]);
 });
+
+test("without a total, a page goes on from the newest months to the years before them", async () => {
+  const website = await newWebsite(service, organization);
+  const months = Array.from({ length: 12 }, (_, month) => `2025-${String(month + 1).padStart(2, "0")}-10`);
+  await importLines(
+    service,
+    website.id,
+    months.map((day) => importLine({ external_id: day, created_at: `${day}T12:00:00Z`, search_queries: ["best tent"] })),
+  );
+  const find = async (page_num: number, start_date = "2025-01-01") => {
+    const filters = { search_query_text: "tent", start_date, end_date: "2025-12-31" };
+    const asked = { website_id: website.id, page_num, page_size: 5, filters };
+    const { body } = await service.call(organization.key, "POST", "/responses", asked);
+    return [body.responses.map(({ external_id }: { external_id: string }) => external_id), body.pagination.has_more];
+  };
+  const newest = months.toReversed();
+  const expected = [
+    [newest.slice(0, 5), true],
+    [newest.slice(5, 10), true],
+    [newest.slice(10), false],
+  ];
+  expect([await find(0), await find(1), await find(2)]).toEqual(expected);
+  await sealChanged(service.services.database);
+  expect([await find(0), await find(1), await find(2)]).toEqual(expected);
+  expect(await find(0, "2025-12-01")).toEqual([["2025-12-10"], false]);
+});
