@@ -20,18 +20,24 @@ export const verdict = (isMet: boolean, aim: string): string => `${isMet ? "meet
 
 export const show = ({ median, p95 }: Times): string => `${median.toFixed(1)} (${p95.toFixed(1)})`;
 
+const warmMs = 1_000;
+
 /**
- * Runs the works in turns, so that whatever else the machine does falls on all of them alike. The first round warms up, and each work is done twice in
- * its turn, of which the second counts: what the one before it leaves in the caches of the processors is not its own.
+ * Runs the works in turns, so that whatever else the machine does falls on all of them alike. Each is done for a second first, as a process that
+ * serves has done, and then twice in its turn, of which the second counts: what the one before it leaves in the caches of the processors is not its own.
  */
 async function inTurns(works: Record<string, () => Promise<unknown>>, rounds: number): Promise<Record<string, Times>> {
+  for (const work of Object.values(works)) {
+    const startedAt = performance.now();
+    while (performance.now() - startedAt < warmMs) await work();
+  }
   const samples: Record<string, number[]> = Object.fromEntries(Object.keys(works).map((name) => [name, []]));
-  for (let round = 0; round <= rounds; round++) {
+  for (let round = 0; round < rounds; round++) {
     for (const [name, work] of Object.entries(works)) {
       await work();
       const startedAt = performance.now();
       await work();
-      if (round > 0) samples[name]!.push(performance.now() - startedAt);
+      samples[name]!.push(performance.now() - startedAt);
     }
   }
   return Object.fromEntries(Object.entries(samples).map(([name, times]) => [name, timesOf(times)]));
