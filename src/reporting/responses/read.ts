@@ -124,7 +124,7 @@ export async function recordsOf(
 /** A row of a compact page as it is read: the sources are numbers of hosts, negative where the answer does not cite them. */
 type Numbered = Omit<Row, "sources"> & { sources: number[] };
 
-/** Few hosts are cited again and again: naming them here costs half of what it does in the statement. */
+/** The answers of a website cite the same hosts again and again: naming them here costs half of what it does in the statement. */
 async function nameHosts(rows: Rows, scope: Scope, found: readonly Numbered[]): Promise<Row[]> {
   const numbers = new Set<number>();
   for (const { sources } of found) for (const n of sources) numbers.add(Math.abs(n));
