@@ -58,9 +58,10 @@ async function lookUp(
 ): Promise<void> {
   const unknown = urls.filter((url) => !found.has(url));
   if (unknown.length === 0) return;
+  // `limit 1` keeps each looked up by the index: what was prepared while the dictionary was nearly empty would go through all of it until an analyze.
   const rows = await tx.run(sql<Pick<RowOf<"page">, "url" | "n" | "host_n">>`
-    select p.url, p.n, p.host_n from unnest(${unknown}::text[]) u(url)
-    join page p on p.organization_n = ${organizationN} and md5(p.url) = md5(u.url) and p.url = u.url`);
+    select p.url, p.n, p.host_n from unnest(${unknown}::text[]) u(url),
+      lateral (select url, n, host_n from page where organization_n = ${organizationN} and md5(url) = md5(u.url) and url = u.url limit 1) p`);
   for (const row of rows) {
     const page = { n: row.n, hostN: row.host_n };
     found.set(row.url, page);
