@@ -1,16 +1,16 @@
 import { isUncertain, isVerdictUncertain, positionWithout, type StoredEvidence } from "../../detection/index.ts";
 import { modelByNumber } from "../../integrations/ai-models/index.ts";
 import { type AnswerUsage, isCut } from "../../integrations/answer-providers/index.ts";
-import { bareHost, belongsTo } from "../../platform/addresses/index.ts";
+import { bareHost } from "../../platform/addresses/index.ts";
 import { numberArray, type Query, type Rows, sql } from "../../platform/database/index.ts";
 import { isWebAddress, placeOf, type ResponseRecord, type TrackedCompany } from "../../tracking/index.ts";
 import type { ResponseFilters } from "../analytics/filters.ts";
 import { querySeparator } from "../analytics/query-day.ts";
 import type { Scope } from "../analytics/scope.ts";
 import type { RowOf } from "../database.ts";
-import { readHostNames } from "./host-names.ts";
 import { matchingResponses } from "./matching.ts";
 import { searchQueries } from "./search.ts";
+import { citesOneOf, nameSources, type SelectedSource, type Source, selectSources, sourcesField } from "./sources.ts";
 
 /** What is shown of an answer. */
 export type RecordOptions = Pick<PageOptions, "include_response" | "compact_sources" | "include">;
@@ -27,14 +27,6 @@ export interface PageOptions {
 }
 
 type Stored = RowOf<"tracking.response">;
-
-interface CompactSource {
-  host: string;
-  root_domain: string;
-  cited: boolean;
-}
-
-type FullSource = CompactSource & NonNullable<ResponseRecord["sources"]>[number];
 
 interface Row
   extends Pick<
@@ -63,7 +55,7 @@ interface Row
   base_prompt: RowOf<"tracking.prompt">["text"];
   location: Pick<RowOf<"tracking.location">, "id" | "name" | "country" | "region" | "city"> | null;
   schedule: Pick<RowOf<"tracking.prompt_schedule">, "id" | "name" | "kind">;
-  sources: (CompactSource | FullSource)[];
+  sources: SelectedSource[];
   mentions: { company_n: number; position: number | null; version: number; evidence?: StoredEvidence[] | null }[];
   products: ResponseRecord["products"];
 }
@@ -88,15 +80,7 @@ export async function recordsOf(
   picked: Query<unknown>,
   options: RecordOptions,
 ): Promise<ResponseRecord[]> {
-  const isCompact = options.compact_sources;
-  // `limit 1` keeps pages and hosts looked up for each citation: a planner that knows little of new tables would join all of them.
-  const sources = isCompact
-    ? sql`to_json(array(select case when c.cited then c.host_n else -c.host_n end from tracking.citation c where c.response_n = r.n order by c.place))`
-    : sql`(select coalesce(json_agg(json_build_object('url', g.url, 'normalized_url', g.normalized_url, 'title', c.title,
-                                                      'root_domain', h.root_domain, 'host', h.host, 'cited', c.cited) order by c.place), '[]')
-         from tracking.citation c, lateral (select url, normalized_url from tracking.page where n = c.page_n limit 1) g,
-              lateral (select host, root_domain from tracking.host where n = c.host_n limit 1) h where c.response_n = r.n)`;
-  const found = await rows.read(sql<Omit<Row, "sources"> & { sources: Row["sources"] | number[] }>`
+  const found = await rows.read(sql<Row>`
     with picked as materialized (${picked})
     select r.id, p.id as prompt_id, p.text as base_prompt, r.prompt, r.model, r.provider, r.outcome, r.created_at, r.run_id, r.external_id,
       r.search_queries, r.served_model, r.collection, r.finish_reason, r.searches, r.usage, r.detector_version,
@@ -107,7 +91,7 @@ export async function recordsOf(
       (select json_build_object('id', l.id, 'name', l.name, 'country', l.country, 'region', l.region, 'city', l.city)
          from tracking.location l where l.n = r.location_n) as location,
       (select json_build_object('id', s.id, 'name', s.name, 'kind', s.kind) from tracking.prompt_schedule s where s.n = r.schedule_n) as schedule,
-      ${sources} as sources,
+      ${selectSources(options.compact_sources)} as sources,
       (select coalesce(json_agg(json_build_object('company_n', m.company_n, 'position', m.position, 'version', m.detector_version
                 ${options.include.includes("evidence") ? sql`, 'evidence', m.evidence` : sql``}) order by m.position, m.company_n), '[]')
          from tracking.mention m where m.response_n = r.n) as mentions,
@@ -117,19 +101,12 @@ export async function recordsOf(
     from picked join tracking.response r on r.n = picked.n join tracking.prompt p on p.n = r.prompt_n
     order by r.created_at desc, r.n desc`);
   const shown = { ...options, websiteId: scope.website.id, ...companiesOf(scope) };
-  const named = isCompact ? await nameHosts(rows, scope, found as Numbered[]) : (found as Row[]);
-  return named.map((row) => toRecord(row, shown));
-}
-
-/** A row of a compact page as it is read: the sources are numbers of hosts, negative where the answer does not cite them. */
-type Numbered = Omit<Row, "sources"> & { sources: number[] };
-
-/** The answers of a website cite the same hosts again and again: naming them here costs half of what it does in the statement. */
-async function nameHosts(rows: Rows, scope: Scope, found: readonly Numbered[]): Promise<Row[]> {
-  const numbers = new Set<number>();
-  for (const { sources } of found) for (const n of sources) numbers.add(Math.abs(n));
-  const hosts = await readHostNames(rows, scope.website.id, numbers);
-  return found.map((row) => ({ ...row, sources: row.sources.map((n) => ({ ...hosts.get(Math.abs(n))!, cited: n > 0 })) }));
+  const sources = await nameSources(
+    rows,
+    scope.website.id,
+    found.map((row) => row.sources),
+  );
+  return found.map((row, index) => toRecord(row, sources[index]!, shown));
 }
 
 /** What the records of a page have in common. */
@@ -170,7 +147,7 @@ async function pick(
   };
 }
 
-function toRecord(row: Row, { companies, ownHosts, websiteId, ...options }: Shown): ResponseRecord {
+function toRecord(row: Row, sources: readonly Source[], { companies, ownHosts, websiteId, ...options }: Shown): ResponseRecord {
   const tracked = trackedMentions(row, companies);
   const ranked = row.outcome === "answered" ? tracked.filter(({ position }) => position !== null) : [];
   const own = ranked.find(({ company }) => company.isSelf);
@@ -199,14 +176,14 @@ function toRecord(row: Row, { companies, ownHosts, websiteId, ...options }: Show
     detector_version: detectorVersion(row),
     ...(options.include_response && { response: row.answer ?? null }),
     mentioned: own !== undefined,
-    cited: row.outcome === "answered" && citesOneOf(row, ownHosts),
+    cited: row.outcome === "answered" && citesOneOf(sources, ownHosts),
     position: own?.position ?? null,
     created_at: row.created_at,
     location: row.location && { id: row.location.id, name: row.location.name, ...placeOf(row.location) },
     schedule: { id: schedule.id, name: schedule.name, selection: schedule.kind === "default" ? "default" : schedule.id },
     run_id: row.run_id,
     external_id: row.external_id,
-    ...sourcesField(row, options.compact_sources),
+    ...sourcesField(sources, { isCompact: options.compact_sources }),
     competitors: ranked
       .filter(({ company }) => !company.isSelf)
       .map(({ company, position }) => ({ id: company.id, name: company.name, url: company.url, position: position! })),
@@ -234,23 +211,6 @@ function trackedMentions(row: Row, companies: Shown["companies"]): TrackedMentio
     const company = companies.get(company_n);
     return company ? [{ ...mention, company, position: position === null ? null : positionWithout(position, leftOut) }] : [];
   });
-}
-
-function citesOneOf({ sources }: Row, hosts: readonly string[]): boolean {
-  return sources.some(({ cited, host }) => cited && hosts.some((own) => belongsTo(host, own)));
-}
-
-function sourcesField(row: Row, compact: boolean): Pick<ResponseRecord, "sources" | "source_domains"> {
-  if (compact) return { source_domains: [...new Set(row.sources.map((source) => source.root_domain))] };
-  return {
-    sources: (row.sources as FullSource[])
-      .filter(({ url }) => isWebAddress(url))
-      .map(({ url, root_domain, normalized_url, host, title, cited }) => ({
-        ...{ url, root_domain, normalized_url },
-        suffix: normalized_url.startsWith(host) ? normalized_url.slice(host.length) : "",
-        ...{ title, cited },
-      })),
-  };
 }
 
 function evidenceOf({ company, position, version, evidence }: TrackedMention): NonNullable<ResponseRecord["evidence"]>[number] {

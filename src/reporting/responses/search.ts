@@ -46,39 +46,47 @@ async function search(
   const numbers: number[] = [];
   let total = 0;
   const isFull = () => !withTotal && total >= offset + limit;
-  // More and more at once: most pages are full after a few days.
-  let size = 8;
-  for (const part of withTotal ? [scope] : newestFirst(scope)) {
-    if (isFull()) break;
-    const { wanted, days } = await plan(rows, part, text);
-    for (let at = 0; at < days.length && !isFull(); at += size, size = Math.min(64, size * 2)) {
-      const batch = days.slice(at, at + size);
-      const segments = await fetchQueries(rows, scope, batch);
-      if (segments === null) return null;
-      for (const { day, seal } of batch) {
-        if (isFull()) break;
-        const matching =
-          seal === null
-            ? await searchStored(rows, scope, day, text)
-            : searchSealed(segments.get(seal)!, { day, seal }, sets, { filters, wanted });
-        numbers.push(...matching.slice(Math.max(0, offset - total), Math.max(0, offset + limit - total)));
-        total += matching.length;
-      }
-      // A year of a large website takes some tens of milliseconds, in which other calls would wait.
-      await setImmediate();
+  for await (const { wanted, days } of plannedDays(rows, scope, text, withTotal)) {
+    const segments = await fetchQueries(rows, scope, days);
+    if (segments === null) return null;
+    for (const { day, seal } of days) {
+      if (isFull()) break;
+      const matching =
+        seal === null
+          ? await searchStored(rows, scope, day, text)
+          : searchSealed(segments.get(seal)!, { day, seal }, sets, { filters, wanted });
+      numbers.push(...matching.slice(Math.max(0, offset - total), Math.max(0, offset + limit - total)));
+      total += matching.length;
     }
+    // A year of a large website takes some tens of milliseconds, in which other calls would wait.
+    await setImmediate();
+    // Before the others are planned.
+    if (isFull()) break;
   }
   return { numbers, total: withTotal ? total : null };
 }
 
-/** The days of a scope that fill most pages, and the others. */
-function newestFirst(scope: Scope): Scope[] {
-  const from = Math.max(scope.firstDay, scope.lastDay - newestDays + 1);
-  const older = { ...scope, lastDay: from - 1 };
-  return [{ ...scope, firstDay: from }, ...(older.firstDay <= older.lastDay ? [older] : [])];
+/** So many of the newest days fill most pages. */
+const newestDays = 64;
+
+/** The days of a scope, newest first and more and more at once. Without a total, those before the newest are planned only when they are asked for. */
+async function* plannedDays(rows: Rows, scope: Scope, text: string, withTotal: boolean): AsyncGenerator<Plan> {
+  const newest = withTotal ? scope.firstDay : Math.max(scope.firstDay, scope.lastDay - newestDays + 1);
+  let size = 8;
+  for (const part of [{ firstDay: newest }, { lastDay: newest - 1 }]) {
+    const { wanted, days } = await plan(rows, { ...scope, ...part }, text);
+    for (let at = 0; at < days.length; at += size, size = Math.min(64, size * 2))
+      yield { wanted, days: days.slice(at, at + size) };
+    if (newest === scope.firstDay) break;
+  }
 }
 
-const newestDays = 64;
+interface Plan {
+  /** The folded text. */
+  wanted: string;
+  /** Days that may have answers with queries, newest first. */
+  days: PlannedDay[];
+}
 
 interface PlannedDay {
   day: number;
@@ -86,8 +94,7 @@ interface PlannedDay {
   seal: string | null;
 }
 
-/** The folded text, and the days that may have answers with queries, newest first. */
-async function plan(rows: Rows, scope: Scope, text: string): Promise<{ wanted: string; days: PlannedDay[] }> {
+async function plan(rows: Rows, scope: Scope, text: string): Promise<Plan> {
   const ofScope = (
     alias: "s" | "c",
   ) => sql`${sql.ref(`${alias}.website_n`)} = ${scope.website.n} and ${sql.ref(`${alias}.schedule_n`)} = ${scope.scheduleN}
