@@ -154,7 +154,8 @@ async function insertMentions(tx: Transaction, organizationN: number, rows: Numb
     await tx.run(sql`
       insert into mention_doubt (response_n, organization_n, website_n)
       select d.n, ${organizationN}, d.website_n
-      from unnest(${doubtful.map(({ n }) => n)}::bigint[], ${doubtful.map(({ response }) => response.websiteN)}::int[]) as d(n, website_n)`);
+      from (select unnest(${doubtful.map(({ n }) => n)}::bigint[]) as n,
+                   unnest(${doubtful.map(({ response }) => response.websiteN)}::int[]) as website_n) d`);
   }
   const { parts, n, website, day, numbers, texts } = belonging(rows, (response) => response.mentions);
   if (parts.length === 0) return;
