@@ -12,7 +12,7 @@ export const Host = defineEntity({
     root_domain: p.text(),
   },
   uniques: [{ name: "host_name", properties: ["organization_n", "host"] }],
-  indexes: [{ name: "host_root_domain", properties: ["organization_n", "root_domain"] }],
+  indexes: [{ name: "host_root_domain", properties: ["root_domain", "organization_n"] }],
   ...tenantRowsByKey,
 });
 
@@ -33,7 +33,7 @@ export const Page = defineEntity({
   indexes: [
     {
       name: "page_normalized",
-      expression: "CREATE INDEX page_normalized ON public.page USING btree (organization_n, md5(normalized_url))",
+      expression: "CREATE INDEX page_normalized ON public.page USING btree (md5(normalized_url), organization_n)",
     },
   ],
   ...tenantRowsByKey,

@@ -58,8 +58,9 @@ async function lookUp(
 ): Promise<void> {
   const unknown = urls.filter((url) => !found.has(url));
   if (unknown.length === 0) return;
-  // `limit 1` keeps each looked up by the index: what was prepared while the dictionary was nearly empty would go through all of it until an analyze.
-  const rows = await tx.run(sql<Pick<RowOf<"page">, "url" | "n" | "host_n">>`
+  // `limit 1` has each looked up alone: a planner that thinks the organization has few addresses would compare all of them with all of these.
+  // Planned each time: what was prepared while the dictionary was nearly empty would not use its index until an analyze.
+  const rows = await tx.runOnce(sql<Pick<RowOf<"page">, "url" | "n" | "host_n">>`
     select p.url, p.n, p.host_n from unnest(${unknown}::text[]) u(url),
       lateral (select url, n, host_n from page where organization_n = ${organizationN} and md5(url) = md5(u.url) and url = u.url limit 1) p`);
   for (const row of rows) {
@@ -76,12 +77,12 @@ async function insert(tx: Transaction, organizationN: number, urls: readonly str
     insert into host (organization_n, host, root_domain)
     select ${organizationN}, h.* from unnest(${hosts}::text[], ${hosts.map(rootDomain)}::text[]) as h(host, root_domain)
     on conflict do nothing`);
-  await tx.run(sql`
+  await tx.runOnce(sql`
     insert into page (organization_n, host_n, url, normalized_url)
     select ${organizationN}, h.n, p.url, p.normalized_url
     from unnest(${pages.map(({ url }) => url)}::text[], ${pages.map(({ normalized }) => normalized)}::text[],
-                ${pages.map(({ host }) => host)}::text[]) as p(url, normalized_url, host)
-    join host h on h.organization_n = ${organizationN} and h.host = p.host
+                ${pages.map(({ host }) => host)}::text[]) as p(url, normalized_url, host),
+      lateral (select n from host where organization_n = ${organizationN} and host = p.host limit 1) h
     on conflict do nothing`);
 }
 

@@ -1,0 +1,61 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { type Organization, sql, type Transaction } from "../../../src/platform/database/connection.ts";
+import { findPages } from "../../../src/tracking/responses/pages.ts";
+import { withAdmin } from "../../support/database.ts";
+import { newOrganization, type TestOrganization } from "../../support/service.ts";
+import { useService } from "../../support/use-service.ts";
+
+const service = useService();
+
+const urls = (count: number, site: string) =>
+  Array.from({ length: count }, (_, n) => `https://host${n % (count / 4)}.${site}.example/page-${n}`);
+
+const inTransaction = <Result>(organization: Organization, work: (tx: Transaction) => Promise<Result>) =>
+  service.services.database.of(organization).transaction(work);
+
+const analyze = () =>
+  withAdmin(service.databaseEnv.DATABASE_URL!, async (owner) => {
+    for (const table of ["page", "host"]) {
+      await owner.query(`alter table ${table} set (autovacuum_enabled = false)`);
+      await owner.query(`analyze ${table}`);
+    }
+  });
+
+/** How many rows of `page` and `host` this transaction has read. */
+async function rowsRead(tx: Transaction): Promise<number> {
+  const [sum] = await tx.run(sql<{ rows: number }>`
+    select sum(seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname in ('page', 'host')`);
+  return sum!.rows;
+}
+
+/** Adds addresses a hundred at a time, then looks all of them up. @returns how many rows were read for each. */
+function addAndLookUp(organization: Organization, addresses: readonly string[]): Promise<number> {
+  return inTransaction(organization, async (tx) => {
+    const before = await rowsRead(tx);
+    for (let at = 0; at < addresses.length; at += 100) await findPages(tx, organization.n, addresses.slice(at, at + 100));
+    const found = await findPages(tx, organization.n, addresses);
+    expect(found.size).toBe(addresses.length);
+    return ((await rowsRead(tx)) - before) / addresses.length;
+  });
+}
+
+describe("addresses are looked up one by one, whatever PostgreSQL knows of the dictionary", () => {
+  let organization: TestOrganization;
+  beforeEach(async () => {
+    organization = await newOrganization(service);
+  });
+
+  test("where it was nearly empty when its statistics were made", async () => {
+    await inTransaction(organization, (tx) => findPages(tx, organization.n, urls(20, "first")));
+    await analyze();
+    for (let n = 0; n < 8; n++) await inTransaction(organization, (tx) => findPages(tx, organization.n, urls(4, `more${n}`)));
+    expect(await addAndLookUp(organization, urls(4_000, "many"))).toBeLessThan(20);
+  });
+
+  test("where it held nothing but another organization's", async () => {
+    const other = await newOrganization(service);
+    await inTransaction(other, (tx) => findPages(tx, other.n, urls(4_000, "other")));
+    await analyze();
+    expect(await addAndLookUp(organization, urls(4_000, "many"))).toBeLessThan(20);
+  });
+});
