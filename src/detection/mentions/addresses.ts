@@ -15,8 +15,10 @@ export interface VisibleAddress {
 
 const ADDRESS =
   /https?:\/\/[^\s<>"'`，。、；：！？（）【】「」《》]{1,2000}|(?<![\p{L}\p{N}_.@/-])[\p{L}\p{N}._%+-]{1,64}@(?:[a-z\d-]{1,63}\.){1,6}[a-z]{2,24}(?![a-z\d])|(?<![a-zA-Z\d_@./-])(?:[a-zA-Z\d](?:[a-zA-Z\d-]{0,61}[a-zA-Z\d])?\.){1,6}[a-z]{2,24}(?![a-zA-Z\d_-]|\.[a-zA-Z\d])(?:\/[^\s<>"'`，。、；：！？（）【】「」《》]{0,2000})?/gu;
-/** Stands in each of them: most texts have none, and are read faster for it than for an address. */
-const someAddress = /\.[a-z]{2}|:\/\//;
+/** Stands in each of them: most words have none, and are read faster for it than for an address. */
+const someAddress = /\.[a-z]{2}|:\/\//g;
+
+const space = /\s/g;
 
 const CAPITAL = /^\p{Lu}/u;
 const DOMAIN = /^(?:[a-zA-Z\d](?:[a-zA-Z\d-]{0,61}[a-zA-Z\d])?\.){1,6}[a-z]{2,24}(?![a-zA-Z\d_-])/;
@@ -27,10 +29,9 @@ const DOMAIN = /^(?:[a-zA-Z\d](?:[a-zA-Z\d-]{0,61}[a-zA-Z\d])?\.){1,6}[a-z]{2,24
  * @param firstWords the first words of all tracked names, folded: what follows a domain and a slash may be the next name of a list.
  */
 export function visibleAddresses(visible: VisibleText, firstWords: ReadonlySet<string>): VisibleAddress[] {
-  if (!someAddress.test(visible.text)) return [];
   const found: VisibleAddress[] = [];
-  for (const match of visible.text.matchAll(ADDRESS)) {
-    const address = match[0].replace(/(?<![.,;:!?)\]}'"*_])[.,;:!?)\]}'"*_]+$/, "");
+  for (const match of addressesIn(visible.text)) {
+    const address = match.text.replace(/(?<![.,;:!?)\]}'"*_])[.,;:!?)\]}'"*_]+$/, "");
     const code = visible.blocks[blockIndex(visible.blocks, match.index)]!.kind === "code";
     const add = (text: string, offset: number, listed: boolean) => {
       const start = match.index + offset;
@@ -48,6 +49,19 @@ export function visibleAddresses(visible: VisibleText, firstWords: ReadonlySet<s
     for (const { text, offset } of listed) if (DOMAIN.test(text)) add(DOMAIN.exec(text)![0], offset, true);
   }
   return found;
+}
+
+/** No address goes on behind white space, so only words that may hold one are looked through. */
+function* addressesIn(text: string): Generator<{ text: string; index: number }> {
+  let read = 0;
+  for (const { index } of text.matchAll(someAddress)) {
+    if (index < read) continue;
+    let start = index;
+    while (start > read && !/\s/.test(text[start - 1]!)) start--;
+    space.lastIndex = index;
+    read = space.exec(text)?.index ?? text.length;
+    for (const match of text.slice(start, read).matchAll(ADDRESS)) yield { text: match[0], index: start + match.index };
+  }
 }
 
 /** The parts of "Next.js/Astro" and "Booking.com/Expedia/Airbnb"; empty for a domain with a path. */

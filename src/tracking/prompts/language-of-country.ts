@@ -40,7 +40,7 @@ const minLetters = 15;
 export function languageMismatch(text: string, country: string): { written: string; spoken: string; country: string } | null {
   if ((text.match(/\p{L}/gu)?.length ?? 0) < minLetters) return null;
   const detected = detectedLanguage(text, "small");
-  if (!detected.language || !detected.isReliable()) return null;
+  if (!detected.isReliable) return null;
   const likely = new Intl.Locale("und", { region: country }).maximize().language;
   const spoken = [likely, ...(furtherLanguages[country] ?? [])];
   if (!likely || spoken.includes(detected.language)) return null;

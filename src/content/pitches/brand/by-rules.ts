@@ -70,7 +70,7 @@ export function languageOfSite({ pages }: Site, asked: Asked): Found {
       .slice(0, 5_000),
     "small",
   );
-  if (recognised.language && recognised.isReliable()) return { value: recognised.language, from: "text of the pages" };
+  if (recognised.isReliable) return { value: recognised.language, from: "text of the pages" };
   return { value: "en", from: "nothing; English is assumed" };
 }
 

@@ -3,7 +3,7 @@ export const INVISIBLE =
   /\u034F|[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF]|[\uFE00-\uFE0F]|\uDB40[\uDC00-\uDFFF]/;
 /** Marks that a reader may leave out: Latin, Greek and Cyrillic accents, Hebrew points, Arabic vowel signs and tatweel. */
 const MARKS = /[\u0300-\u036F\u0483-\u0487\u0591-\u05C7\u0640\u064B-\u065F\u0670]/g;
-const HYPHEN = /^[-\u2010\u2011\uFE63\uFF0D]$/;
+const isHyphen = (code: number) => code === 0x2d || code === 0x2010 || code === 0x2011 || code === 0xfe63 || code === 0xff0d;
 const SPECIAL: Record<string, string> = {
   ß: "ss", ẞ: "ss", ı: "i", ł: "l", Ł: "l", ø: "o", Ø: "o", đ: "d", Đ: "d", æ: "ae", Æ: "ae", œ: "oe", Œ: "oe",
   þ: "th", ð: "d", ς: "σ", "’": "'", "‘": "'", "ʼ": "'", "´": "'", "`": "'", "′": "'", "״": '"', "׳": "'",
@@ -128,7 +128,7 @@ export function foldWithOffsets(text: string): Folded {
     const end = letterEnd(text, at, code);
     const written = text.slice(at, end);
     const letter = written.length > 1 ? written.normalize("NFC") : written;
-    units.add(HYPHEN.test(letter) ? foldHyphen(text[at - 1], text[end]) : foldCharacter(letter), at, end);
+    units.add(isHyphen(code) ? foldHyphen(text[at - 1], text[end]) : foldCharacter(letter), at, end);
     at = end;
   }
   return units.folded(text.length);

@@ -30,8 +30,8 @@ export const CASELESS: ReadonlySet<string> = new Set([
 /** Languages with capitals in letters other than Latin. */
 export const OTHER_CASED: ReadonlySet<string> = new Set(["el", "ru", "uk", "bg", "sr", "mk", "be", "kk"]);
 
-/** What every one of these scripts stands behind: most texts have nothing there to count. */
-const BEHIND_LATIN = /[\u0370-\u{10ffff}]/u;
+/** Where the letters of these scripts are, with neither dashes and quotation marks nor emoji: most texts have nothing there to count. */
+const BEHIND_LATIN = /[\u0370-\u1fff\u2e80-\u{1efff}\u{20000}-\u{10ffff}]/u;
 
 /** The language of a text: the one given (BCP 47), else recognised from its first 800 characters; two or three letters. */
 export function languageOf(text: string, given?: string): string {

@@ -8,7 +8,7 @@ export function detectLanguage(text: string): string | null {
   const sample = text.slice(0, 5000);
   if (sample.length < MIN_CHARACTERS && !/[\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/u.test(sample)) return null;
   const result = detectedLanguage(sample, "small");
-  return result.language && result.isReliable() ? result.language : null;
+  return result.isReliable ? result.language : null;
 }
 
 /** The language subtag of a BCP 47 tag, or null where the tag is none. */

@@ -1,12 +1,13 @@
 import { readFileSync } from "node:fs";
 
-/** The scores of languages by sequence of bytes, in the form that the package `eld` reads. */
-export interface NgramTable {
-  type: string;
+/** What the languages score for each sequence of bytes. */
+export interface LanguageTable {
   /** ISO 639-1 codes by number. */
-  languages: Record<number, string>;
-  /** By sequence: scores by number of the language. */
-  ngrams: Record<string, Record<number, number>>;
+  languages: string[];
+  /** Where the scores of a sequence begin. */
+  places: ReadonlyMap<string, number>;
+  /** Twice the count of its languages, then number and score of each. */
+  scores: Uint8Array;
 }
 
 /**
@@ -14,7 +15,7 @@ export interface NgramTable {
  *
  * @throws Error when the file has another form.
  */
-export function readNgrams(path: string): NgramTable {
+export function readTable(path: string): LanguageTable {
   const text = readFileSync(path, "utf8");
   const between = (before: string, after: string, from = 0): [found: string, end: number] => {
     const start = text.indexOf(before, from);
@@ -22,12 +23,11 @@ export function readNgrams(path: string): NgramTable {
     if (start < 0 || end < 0) throw new Error(`${path} is no table of languages in a known form`);
     return [text.slice(start + before.length, end), end];
   };
-  const [type] = between("type:'", "'");
   const [codes, head] = between("languages:{", "}");
-  const languages = Object.fromEntries(codes.split(",").map((pair) => [Number.parseInt(pair, 10), pair.split("'")[1]!]));
+  // In the order of their numbers, without gaps.
+  const languages = codes.split(",").map((pair) => pair.split("'")[1]!);
   const [, start] = between("ngrams:", "{", head);
   const places = new Map<string, number>();
-  // Length, then language and score in turns.
   const scores = new Uint8Array(text.length);
   let used = 0;
   for (let at = start + 1; text[at] !== "}"; ) {
@@ -39,7 +39,7 @@ export function readNgrams(path: string): NgramTable {
     for (const value of values) scores[used++] = Number(value);
     at = text[listEnd + 1] === "," ? listEnd + 2 : listEnd + 1;
   }
-  return { type, languages, ngrams: lookup(places, scores.slice(0, used)) };
+  return { languages, places, scores: scores.slice(0, used) };
 }
 
 /** The key that begins here, in quotes or bare, and where it ends. */
@@ -60,26 +60,3 @@ function readKey(text: string, start: number): [key: string, end: number] {
 
 /** A piece of the file's text would keep all of that text. */
 const ownCopy = (piece: string): string => Buffer.from(piece, "utf16le").toString("utf16le");
-
-/** Texts of a few languages share most of their sequences; so many objects of scores take a few megabytes. */
-const maxKept = 5_000;
-
-/** Makes the scores of a sequence when it is asked for first, and keeps those of the first that are. */
-function lookup(places: ReadonlyMap<string, number>, scores: Uint8Array): NgramTable["ngrams"] {
-  let kept = 0;
-  const made = new Proxy<NgramTable["ngrams"]>(
-    {},
-    {
-      get(_, sequence, table) {
-        const place = places.get(sequence as string);
-        if (place === undefined) return undefined;
-        const found: Record<number, number> = {};
-        for (let at = place + 1, end = at + scores[place]!; at < end; at += 2) found[scores[at]!] = scores[at + 1]!;
-        if (kept++ < maxKept) Object.defineProperty(table, sequence, { value: found });
-        return found;
-      },
-    },
-  );
-  // What it has itself is read without asking the proxy.
-  return Object.create(made);
-}
