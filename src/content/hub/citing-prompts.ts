@@ -31,10 +31,14 @@ export function answersOf(scope: Scope, mentioned: boolean | undefined): Query<u
   return sql.join(conditions, sql` and `);
 }
 
-/** Numbers of the answers that cite a page within a scope's days: one step into the index for each of the page's addresses. */
+/**
+ * Numbers of the answers that cite a page within a scope's days: one step into the index for each of the page's addresses. The website stands in
+ * `coalesce`, or all its citations might be read, which PostgreSQL may take for a few.
+ */
 export const citingAnswers = (scope: Scope, normalizedUrl: string): Query<unknown> => sql`
   select distinct c.response_n as n
-  from tracking.page g join tracking.citation c on c.page_n = g.n and c.day ${withinDays(scope)} and c.cited and c.website_n = ${scope.website.n}
+  from tracking.page g join tracking.citation c on c.page_n = g.n and c.day ${withinDays(scope)} and c.cited
+    and coalesce(c.website_n = ${scope.website.n}, false)
   where g.organization_n = ${scope.organizationN} and md5(g.normalized_url) = md5(${normalizedUrl}) and g.normalized_url = ${normalizedUrl}`;
 
 /**

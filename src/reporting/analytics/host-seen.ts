@@ -72,7 +72,7 @@ export async function correctHosts(tx: Transaction, target: SealTarget, before: 
 /** The instants at which stored answers of a schedule cite a host, to be narrowed by host and day. */
 export const firstCitation = (websiteN: number, scheduleN: number) => sql`
   select r.created_at as at from tracking.citation c
-  join tracking.response r on r.n = c.response_n and r.schedule_n = ${scheduleN} and r.outcome = 'answered'
+  join tracking.response r on r.n = c.response_n and coalesce(r.schedule_n = ${scheduleN}, false) and r.outcome = 'answered'
   where c.website_n = ${websiteN} and c.cited`;
 
 /**

@@ -84,14 +84,18 @@ interface Said
   mentions: number;
 }
 
-/** Answers by attribute and company, named by their numbers. Calls of a page that differ in their models alone share one statement. */
+/**
+ * Answers by attribute and company, named by their numbers. Calls of a page that differ in their models alone share one statement. Joined in full, so
+ * that PostgreSQL reads neither side again for each row of the other where it takes both for small (`readPages`).
+ */
 async function readSaid(context: Context<Website>, scope: Scope, filters: MetricFilters): Promise<Map<string, number>> {
   const read = (of: Scope) =>
     context.rows.readOnce(sql<Said>`
       select m.attribute_n, m.company_n, r.model, count(*) as mentions
-      from tracking.attribute_mention m join (select r.n, r.model from ${answeredResponses(of)}) r on r.n = m.response_n
-      where m.website_n = ${of.website.n}
-        and m.day ${withinDays(of)}
+      from (select response_n, attribute_n, company_n from tracking.attribute_mention
+              where website_n = ${of.website.n} and day ${withinDays(of)}) m
+        full join (select r.n, r.model from ${answeredResponses(of)}) r on r.n = m.response_n
+      where coalesce(r.n = m.response_n, false)
       group by m.attribute_n, m.company_n, r.model`);
   const name = `said ${scope.website.id} ${JSON.stringify({ ...filters, models: undefined })}`;
   const found = await (context.shared?.once(name, () => read({ ...scope, models: null })) ?? read(scope));

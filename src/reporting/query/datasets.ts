@@ -78,6 +78,13 @@ export const isHostOf = (companies: readonly Pick<TrackedCompany, "domains">[]) 
 
 const isOwnHost = (companies: Companies) => isHostOf(companies.filter(({ isSelf }) => isSelf));
 
+/*
+ * Looked up for each citation that is shown or compared, and for no other. Joined, PostgreSQL could begin with the pages where it takes all of these
+ * tables for small.
+ */
+const ofPage = (value: Query<unknown>) => sql`(select ${value} from tracking.page g where g.n = c.page_n)`;
+const ofHost = (value: Query<unknown>) => sql`(select ${value} from tracking.host h where h.n = c.host_n)`;
+
 const datasets: Record<DatasetName, (companies: Companies, counted: Query<unknown>) => Dataset> = {
   answers: (companies) => ({
     joins: sql``,
@@ -129,19 +136,17 @@ const datasets: Record<DatasetName, (companies: Companies, counted: Query<unknow
     },
   }),
   citations: (companies, counted) => ({
-    joins: sql`
-      join tracking.citation c on c.response_n = r.n and ${counted}
-      join tracking.page g on g.n = c.page_n join tracking.host h on h.n = c.host_n`,
+    joins: sql`join tracking.citation c on c.response_n = r.n and ${counted}`,
     tie: sql`c.place`,
     fields: {
       ...answerFields,
-      url: text(sql`g.url`),
-      normalized_url: text(sql`g.normalized_url`),
-      domain: text(sql`h.host`),
-      root_domain: text(sql`h.root_domain`),
+      url: text(ofPage(sql`g.url`)),
+      normalized_url: text(ofPage(sql`g.normalized_url`)),
+      domain: text(ofHost(sql`h.host`)),
+      root_domain: text(ofHost(sql`h.root_domain`)),
       title: text(sql`c.title`),
       cited: boolean(sql`c.cited`),
-      is_own: boolean(isOwnHost(companies)),
+      is_own: boolean(ofHost(isOwnHost(companies))),
     },
   }),
   products: (_companies, counted) => ({

@@ -94,7 +94,10 @@ export function showsProduct(owner: "any" | "own" | "competitor", owners: Owners
 /** The models whose answers count: those that are asked for, or all with carousels. */
 export const carouselScope = (scope: Scope): Scope => ({ ...scope, models: scope.models ?? carouselModels.map(({ n }) => n) });
 
-/** `answers` (n, day, prompt_n) of carousel models and their product `entries` with `owner` and `company`, as the beginning of a `with`. */
+/**
+ * `answers` (n, day, prompt_n) of carousel models and their product `entries` with `owner` and `company`, as the beginning of a `with`. Not to be joined
+ * with each other: both may be large, and PostgreSQL, which takes them for small, would read one again for each row of the other.
+ */
 export function withEntries(scope: Scope, owners: Owners): Query<unknown> {
   const { brands, isNamed, isOfOwnHost, owner } = ownershipOf(owners);
   return sql`
@@ -102,7 +105,7 @@ export function withEntries(scope: Scope, owners: Owners): Query<unknown> {
     answers as materialized (
       select r.n, r.day, r.prompt_n from tracking.response r where ${sql.join(countedConditions(carouselScope(scope)), sql` and `)}),
     entries as materialized (
-      select d.response_n, a.day, d.position, d.title, d.price, d.currency, d.merchant, d.in_stock, ${owner} as owner,
+      select d.response_n, a.day, a.prompt_n, d.position, d.title, d.price, d.currency, d.merchant, d.in_stock, ${owner} as owner,
         case when b.company is null and ${isOfOwnHost} then coalesce(d.brand, d.merchant, '') else b.company end as company
       from answers a join tracking.product d on d.response_n = a.n left join brands b on ${isNamed})`;
 }

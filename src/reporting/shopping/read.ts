@@ -96,10 +96,11 @@ export async function readShopping(rows: Rows, scope: Scope, owners: Owners, lim
         from entries where currency is not null and price is not null and owner <> 'other'
         group by currency order by currency collate "C"`)} as prices,
       ${json(sql`
-        select a.day as date, count(*) as responses, count(*) filter (where e.own) as own, count(*) filter (where e.competitor) as competitor
-        from answers a left join (
-          select response_n, bool_or(owner = 'own') as own, bool_or(owner = 'competitor') as competitor from entries group by response_n
-        ) e on e.response_n = a.n group by a.day`)} as days`);
+        select a.day as date, a.responses, coalesce(e.own, 0) as own, coalesce(e.competitor, 0) as competitor
+        from (select day, count(*) as responses from answers group by day) a left join (
+          select day, count(distinct response_n) filter (where owner = 'own') as own,
+            count(distinct response_n) filter (where owner = 'competitor') as competitor
+          from entries group by day) e on e.day = a.day`)} as days`);
   return toBlocks(row!, scope);
 }
 
@@ -107,8 +108,7 @@ export async function readShopping(rows: Rows, scope: Scope, owners: Owners, lim
 export const readShown = (rows: Rows, scope: Scope, owners: Owners): Promise<Counted[]> =>
   rows.read(sql<Counted>`
     with ${withEntries(scope, owners)}
-    select a.prompt_n as prompt, a.day, count(*) as answers from answers a
-    where exists (select from entries e where e.response_n = a.n and e.owner = 'own') group by a.prompt_n, a.day`);
+    select prompt_n as prompt, day, count(distinct response_n) as answers from entries where owner = 'own' group by prompt_n, day`);
 
 function toBlocks(row: Row, scope: Scope): ShoppingBlocks {
   const { summary } = row;

@@ -97,10 +97,11 @@ export async function firstSeenOfPages(rows: Rows, scope: Scope, urls: readonly 
     from unnest(${urls}::text[]) u(url)
     join tracking.page g on g.organization_n = ${scope.organizationN} and md5(g.normalized_url) = md5(u.url) and g.normalized_url = u.url
     cross join lateral (
-      -- By day first, as the index has them: of years of citations, those of one day are read.
+      -- By day first, as the index of a page's citations has them: of years of them, those of one day are read. Website and
+      -- schedule stand in coalesce, or all of theirs might be read, which PostgreSQL may take for a few.
       select r.created_at
-      from tracking.citation c join tracking.response r on r.n = c.response_n and r.schedule_n = ${scope.scheduleN ?? 0} and r.outcome = 'answered'
-      where c.page_n = g.n and c.website_n = ${scope.website.n} and c.cited
+      from tracking.citation c join tracking.response r on r.n = c.response_n and coalesce(r.schedule_n = ${scope.scheduleN ?? 0}, false) and r.outcome = 'answered'
+      where c.page_n = g.n and coalesce(c.website_n = ${scope.website.n}, false) and c.cited
       order by c.day, r.created_at limit 1) f
     group by u.url`);
   return new Map(found.map((row) => [row.normalized_url, row.first_seen]));

@@ -60,7 +60,7 @@ export const Response = defineEntity({
   },
   uniques: [{ name: "response_external_id", properties: ["website_n", "external_id"], where: "external_id IS NOT NULL" }],
   indexes: [
-    { name: "response_by_id", properties: ["website_n", "id"] },
+    { name: "response_by_id", properties: ["id", "website_n"] },
     { name: "response_of_prompt", properties: ["website_n", "prompt_n", "created_at"] },
     { name: "response_of_run", properties: ["run_id"], where: "run_id IS NOT NULL" },
     {
