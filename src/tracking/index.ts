@@ -28,6 +28,7 @@ export { findHistoryWebsite, type HistoryWebsite, hasResponses } from "./respons
 export { type ImportProgress, ImportRefused, type ImportReport, importResponses } from "./responses/import/import.ts";
 export { recordSealedVersion, removeMarks } from "./responses/mark-changed.ts";
 export type { NewResponse } from "./responses/new-response.ts";
+export { isOfPage } from "./responses/pages.ts";
 export { rankAmongTracked } from "./responses/rank-among-tracked.ts";
 export { type ResponseRecord, responseRecord } from "./responses/record.ts";
 export { oneSourceAPage, sourcesOf } from "./responses/sources.ts";

@@ -1,6 +1,7 @@
 import { type Query, type Rows, sql, withinDays } from "../../platform/database/index.ts";
 import { percent } from "../../platform/numbers/index.ts";
 import { countedConditions, daysOf, estimatedImpressions, type Scope } from "../../reporting/index.ts";
+import { isOfPage } from "../../tracking/index.ts";
 import type { RowOf } from "../database.ts";
 
 /** A prompt whose answers cite a page. */
@@ -39,7 +40,7 @@ export const citingAnswers = (scope: Scope, normalizedUrl: string): Query<unknow
   select distinct c.response_n as n
   from tracking.page g join tracking.citation c on c.page_n = g.n and c.day ${withinDays(scope)} and c.cited
     and coalesce(c.website_n = ${scope.website.n}, false)
-  where g.organization_n = ${scope.organizationN} and md5(g.normalized_url) = md5(${normalizedUrl}) and g.normalized_url = ${normalizedUrl}`;
+  where ${isOfPage(scope.organizationN, sql`${normalizedUrl}::text`)}`;
 
 /**
  * The prompts whose answers cite a page, most citations first. Looks at the answers that cite it and at those of the prompts

@@ -1,4 +1,5 @@
 import { type Query, type Rows, sql, withinDays } from "../../platform/database/index.ts";
+import { isOfPage } from "../../tracking/index.ts";
 import type { Scope } from "../analytics/scope.ts";
 import type { RowOf } from "../database.ts";
 import { countedConditions } from "../responses/matching.ts";
@@ -58,10 +59,12 @@ export async function readPages(
       where m.website_n = ${scope.website.n} and m.day ${withinDays(scope)} and m.position is not null and m.company_n = any(${companies}::int[])
       group by m.response_n),
     volumes as materialized (
-      select p.n, p.volume, count(*) as answers from answers a join tracking.prompt p on p.n = a.prompt_n and p.volume > 0 group by p.n, p.volume),
+      select p.n, p.volume, a.answers
+      from (select prompt_n, count(*) as answers from answers group by prompt_n) a join tracking.prompt p on p.n = a.prompt_n and p.volume > 0),
     of_prompt as (
       select c.normalized_url, json_build_array(count(*), v.answers, v.volume) as entry
-      from cites c join volumes v on v.n = c.prompt_n
+      from cites c full join volumes v on v.n = c.prompt_n
+      where coalesce(v.n = c.prompt_n, false)
       group by c.normalized_url, v.n, v.answers, v.volume),
     of_page as (select o.normalized_url, json_agg(o.entry) as prompts from of_prompt o group by o.normalized_url),
     counted as (
@@ -95,7 +98,7 @@ export async function firstSeenOfPages(rows: Rows, scope: Scope, urls: readonly 
   const found = await rows.read(sql<Pick<RowOf<"tracking.page">, "normalized_url"> & { first_seen: string }>`
     select u.url as normalized_url, min(f.created_at) as first_seen
     from unnest(${urls}::text[]) u(url)
-    join tracking.page g on g.organization_n = ${scope.organizationN} and md5(g.normalized_url) = md5(u.url) and g.normalized_url = u.url
+    join tracking.page g on ${isOfPage(scope.organizationN, sql`u.url`)}
     cross join lateral (
       -- By day first, as the index of a page's citations has them: of years of them, those of one day are read. Website and
       -- schedule stand in coalesce, or all of theirs might be read, which PostgreSQL may take for a few.
@@ -118,7 +121,7 @@ export async function dailyCitations(
     citations as materialized (
       select u.url, c.response_n
       from unnest(${urls}::text[]) u(url)
-      join tracking.page g on g.organization_n = ${scope.organizationN} and md5(g.normalized_url) = md5(u.url) and g.normalized_url = u.url
+      join tracking.page g on ${isOfPage(scope.organizationN, sql`u.url`)}
       join tracking.citation c on c.page_n = g.n and c.day ${withinDays(scope)} and c.cited),
     citing as (
       select c.url || ' ' || a.day as key, count(distinct a.n) as n

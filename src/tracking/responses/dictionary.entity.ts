@@ -33,7 +33,7 @@ export const Page = defineEntity({
   indexes: [
     {
       name: "page_normalized",
-      expression: "CREATE INDEX page_normalized ON public.page USING btree (md5(normalized_url), organization_n)",
+      expression: "CREATE INDEX page_normalized ON public.page USING btree (((organization_n)::bigint), md5(normalized_url))",
     },
   ],
   ...tenantRowsByKey,

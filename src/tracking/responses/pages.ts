@@ -1,5 +1,5 @@
 import { bareHost, rootDomain } from "../../platform/addresses/index.ts";
-import { sql, type Transaction } from "../../platform/database/index.ts";
+import { type Query, sql, type Transaction } from "../../platform/database/index.ts";
 import type { RowOf } from "../database.ts";
 import { normalizeUrl } from "../normalize-url.ts";
 
@@ -8,6 +8,13 @@ export interface Page {
   n: number;
   hostN: number;
 }
+
+/**
+ * That an address `g` is of an organization's page. `organization_n::bigint` is what the index of pages begins with: with `organization_n` itself it could be
+ * chosen for addresses.
+ */
+export const isOfPage = (organizationN: number, normalizedUrl: Query<unknown>): Query<unknown> =>
+  sql`g.organization_n = ${organizationN} and g.organization_n::bigint = ${organizationN} and md5(g.normalized_url) = md5(${normalizedUrl}) and g.normalized_url = ${normalizedUrl}`;
 
 /**
  * Addresses that were seen stored, by connected database and organization. They are never removed, so what is known here stays
