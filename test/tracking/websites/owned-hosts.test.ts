@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { DomainOwners } from "../../../src/detection/mentions/links.ts";
 import { bareHost, belongsTo, rootDomain } from "../../../src/platform/addresses/domain.ts";
 import { connect, type Database, sql } from "../../../src/platform/database/connection.ts";
-import { datasetOf } from "../../../src/reporting/query/datasets.ts";
+import { isHostOf } from "../../../src/reporting/query/datasets.ts";
 import { hostOwners, selectOwnedHosts, toOwnedHosts } from "../../../src/tracking/websites/owned-hosts.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 
@@ -54,7 +54,7 @@ test("statements find the hosts that the definition names", async () => {
       const [found, own] = await Promise.all([
         connection.system.read<{ company_n: number; hosts: number[] }>(sql`with ${host} ${selectOwnedHosts(1, companies)}`),
         connection.system.read<{ is_own: boolean }>(sql`
-          with ${host} select ${datasetOf("citations", companies, false).fields.is_own!.value} as is_own from host h order by h.n`),
+          with ${host} select ${isHostOf(companies.filter(({ isSelf }) => isSelf))} as is_own from host h order by h.n`),
       ]);
       const byHost = hostOwners(toOwnedHosts(companies, found));
       expect(hosts.map((_, index) => byHost.get(index + 1)?.sort((a, b) => a - b) ?? [])).toEqual(owners);
