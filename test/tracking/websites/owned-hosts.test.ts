@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { DomainOwners } from "../../../src/detection/mentions/links.ts";
 import { bareHost, belongsTo, rootDomain } from "../../../src/platform/addresses/domain.ts";
 import { connect, type Database, sql } from "../../../src/platform/database/connection.ts";
-import { isHostOf } from "../../../src/reporting/query/datasets.ts";
+import { datasetOf } from "../../../src/reporting/query/datasets.ts";
 import { hostOwners, selectOwnedHosts, toOwnedHosts } from "../../../src/tracking/websites/owned-hosts.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 
@@ -47,15 +47,19 @@ test("statements find the hosts that the definition names", async () => {
       const owners = hosts.map((one) =>
         companies.filter((company) => company.domains.some((domain) => belongsTo(one, bareHost(domain)))).map(({ n }) => n),
       );
-      // The relation in the statement stands for the table of the same name.
-      const host = sql`host(n, organization_n, host, root_domain) as (
-        select ordinality::int, 1, host, root_domain
-        from unnest(${hosts}::text[], ${hosts.map(rootDomain)}::text[]) with ordinality h(host, root_domain, ordinality))`;
-      const [found, own] = await Promise.all([
-        connection.system.read<{ company_n: number; hosts: number[] }>(sql`with ${host} ${selectOwnedHosts(1, companies)}`),
-        connection.system.read<{ is_own: boolean }>(sql`
-          with ${host} select ${isHostOf(companies.filter(({ isSelf }) => isSelf))} as is_own from host h order by h.n`),
-      ]);
+      const [found, own] = await connection.system.transaction(async (tx) => {
+        await tx.run(sql`delete from host`);
+        await tx.run(sql`
+          insert into host (n, organization_n, host, root_domain) overriding system value
+          select ordinality, 1, host, root_domain
+          from unnest(${hosts}::text[], ${hosts.map(rootDomain)}::text[]) with ordinality h(host, root_domain, ordinality)`);
+        return Promise.all([
+          tx.run(selectOwnedHosts(1, companies)),
+          tx.run(sql<{ is_own: boolean }>`
+            select ${datasetOf("citations", companies, false).fields.is_own!.value} as is_own
+            from (select n as host_n from host) c order by c.host_n`),
+        ]);
+      });
       const byHost = hostOwners(toOwnedHosts(companies, found));
       expect(hosts.map((_, index) => byHost.get(index + 1)?.sort((a, b) => a - b) ?? [])).toEqual(owners);
       expect(own.map(({ is_own }) => is_own)).toEqual(owners.map((list) => list.includes(1)));
