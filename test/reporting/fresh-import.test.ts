@@ -2,10 +2,9 @@ import { beforeAll, expect, test } from "vitest";
 import { admitByKey } from "../../src/identity/index.ts";
 import type { Context } from "../../src/operation/index.ts";
 import { operations } from "../../src/operations.ts";
-import { sql, type Transaction } from "../../src/platform/database/connection.ts";
-import { withAdmin } from "../support/database.ts";
 import { importLine, importLines } from "../support/import.ts";
 import { newWebsite } from "../support/service.ts";
+import { freezeStatistics, rowsRead } from "../support/statistics.ts";
 import { useOrganization, useService } from "../support/use-service.ts";
 
 // Far more than it takes, and less than a plan for one row takes.
@@ -31,12 +30,7 @@ beforeAll(async () => {
   const small = await newWebsite(service, organization);
   large = await newWebsite(service, organization);
   await importLines(service, small.id, [line(0), line(1)]);
-  await withAdmin(service.databaseEnv.DATABASE_URL!, async (owner) => {
-    for (const table of tables) {
-      await owner.query(`alter table ${table} set (autovacuum_enabled = false)`);
-      await owner.query(`analyze ${table}`);
-    }
-  });
+  await freezeStatistics(service.databaseEnv.DATABASE_URL!, tables);
   await importLines(
     service,
     large.id,
@@ -55,14 +49,6 @@ test("cited pages are read at once of a website whose rows PostgreSQL has no sta
   const [page] = body.pages;
   expect(page).toMatchObject({ response_count: 50, citation_percentage: 2.5, brand_mention_percentage: 100 });
 });
-
-/** Rows of large tables that a transaction has read. */
-async function rowsRead(tx: Transaction): Promise<number> {
-  const [sum] = await tx.run(sql<{ rows: number }>`
-    select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int as rows from pg_stat_xact_user_tables
-    where relname = any(${tables}::text[])`);
-  return sum!.rows;
-}
 
 test.each([
   ["attributes.cumulative", {}],
@@ -87,12 +73,12 @@ test.each([
   const subject = operation.access.admit(caller, input);
   const read = await database.transaction(async (tx) => {
     const rows = { ...database, read: tx.run, readOnce: tx.runOnce, run: tx.run };
-    const before = await rowsRead(tx);
+    const before = await rowsRead(tx, tables);
     await operation.handle(
       { ...{ rows, subject, caller, services: service.services }, now: () => new Date() } as unknown as Context,
       input,
     );
-    return (await rowsRead(tx)) - before;
+    return (await rowsRead(tx, tables)) - before;
   });
   // Of 2,000 answers with 15 citations each.
   expect(read).toBeLessThan(10 * 2_000 * 15);

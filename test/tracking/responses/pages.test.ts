@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { type Organization, sql, type Transaction } from "../../../src/platform/database/connection.ts";
+import type { Organization, Transaction } from "../../../src/platform/database/connection.ts";
 import { findPages } from "../../../src/tracking/responses/pages.ts";
-import { withAdmin } from "../../support/database.ts";
 import { newOrganization, type TestOrganization } from "../../support/service.ts";
+import { freezeStatistics, rowsRead } from "../../support/statistics.ts";
 import { useService } from "../../support/use-service.ts";
 
 const service = useService();
@@ -13,29 +13,17 @@ const urls = (count: number, site: string) =>
 const inTransaction = <Result>(organization: Organization, work: (tx: Transaction) => Promise<Result>) =>
   service.services.database.of(organization).transaction(work);
 
-const analyze = () =>
-  withAdmin(service.databaseEnv.DATABASE_URL!, async (owner) => {
-    for (const table of ["page", "host"]) {
-      await owner.query(`alter table ${table} set (autovacuum_enabled = false)`);
-      await owner.query(`analyze ${table}`);
-    }
-  });
-
-/** How many rows of `page` and `host` this transaction has read. */
-async function rowsRead(tx: Transaction): Promise<number> {
-  const [sum] = await tx.run(sql<{ rows: number }>`
-    select sum(seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname in ('page', 'host')`);
-  return sum!.rows;
-}
+const tables = ["page", "host"];
+const analyze = () => freezeStatistics(service.databaseEnv.DATABASE_URL!, tables);
 
 /** Adds addresses a hundred at a time, then looks all of them up. @returns how many rows were read for each. */
 function addAndLookUp(organization: Organization, addresses: readonly string[]): Promise<number> {
   return inTransaction(organization, async (tx) => {
-    const before = await rowsRead(tx);
+    const before = await rowsRead(tx, tables);
     for (let at = 0; at < addresses.length; at += 100) await findPages(tx, organization.n, addresses.slice(at, at + 100));
     const found = await findPages(tx, organization.n, addresses);
     expect(found.size).toBe(addresses.length);
-    return ((await rowsRead(tx)) - before) / addresses.length;
+    return ((await rowsRead(tx, tables)) - before) / addresses.length;
   });
 }
 
