@@ -5,8 +5,9 @@ const maxBytes = 380;
 /** Of a longer word, only the beginning and the end are read. */
 const maxWordBytes = 70;
 
-/** So many characters are more than is read of most texts, and all that is looked at in any. */
-const mostCharacters = 500;
+/** More than is read of most texts. */
+const usualCharacters = 500;
+/** All that is looked at in any text. */
 const maxCharacters = 1_000;
 
 /**
@@ -16,9 +17,9 @@ const maxCharacters = 1_000;
  * @param dictionary a character for each byte above 127
  */
 export function sequencesOf(text: string, separators: RegExp, dictionary: readonly string[]): Set<string> {
-  const few = wordsOf(text.slice(0, mostCharacters), separators, dictionary);
-  const isAll = text.length <= mostCharacters || few.isCut;
-  const { words } = isAll ? few : wordsOf(text.slice(0, maxCharacters), separators, dictionary);
+  const usual = wordsOf(text.slice(0, usualCharacters), separators, dictionary);
+  const isEnough = usual.isCut || text.length <= usualCharacters;
+  const { words } = isEnough ? usual : wordsOf(text.slice(0, maxCharacters), separators, dictionary);
   const sequences = new Set<string>();
   for (const word of words) {
     const length = Math.min(word.length, maxWordBytes);
@@ -31,6 +32,7 @@ export function sequencesOf(text: string, separators: RegExp, dictionary: readon
 
 /** The words of a text that are read, a character for each byte. `isCut`: more text behind it would change nothing. */
 function wordsOf(text: string, separators: RegExp, dictionary: readonly string[]): { words: string[]; isCut: boolean } {
+  // Letters beyond 16 bits are separators, too.
   const cleaned = text.replace(separators, " ").trim().toLowerCase();
   const words: string[] = [];
   let word = "";
