@@ -1,4 +1,4 @@
-import { numberArray, type Rows, sql, type Transaction, textArray } from "../../platform/database/index.ts";
+import { numberArray, type Query, type Rows, sql, type Transaction, textArray } from "../../platform/database/index.ts";
 import { DAY_MS } from "../../platform/time/index.ts";
 import { db, type RowOf } from "../database.ts";
 import type { Day } from "./day.ts";
@@ -69,10 +69,16 @@ export async function correctHosts(tx: Transaction, target: SealTarget, before: 
   }
 }
 
+/**
+ * Joins to a citation `c` the answer `r` of a schedule. The schedule stands in `coalesce`, so that answers are looked up by their numbers: all of the
+ * schedule's might be read for each citation where PostgreSQL takes them for a few.
+ */
+export const joinAnswer = (scheduleN: number): Query<unknown> =>
+  sql`join tracking.response r on r.n = c.response_n and coalesce(r.schedule_n = ${scheduleN}, false) and r.outcome = 'answered'`;
+
 /** The instants at which stored answers of a schedule cite a host, to be narrowed by host and day. */
 export const firstCitation = (websiteN: number, scheduleN: number) => sql`
-  select r.created_at as at from tracking.citation c
-  join tracking.response r on r.n = c.response_n and coalesce(r.schedule_n = ${scheduleN}, false) and r.outcome = 'answered'
+  select r.created_at as at from tracking.citation c ${joinAnswer(scheduleN)}
   where c.website_n = ${websiteN} and c.cited`;
 
 /**

@@ -1,5 +1,5 @@
 import { type Rows, sql } from "../../platform/database/index.ts";
-import { firstCitation } from "../analytics/host-seen.ts";
+import { firstCitation, joinAnswer } from "../analytics/host-seen.ts";
 import type { Scope } from "../analytics/scope.ts";
 import type { RowOf } from "../database.ts";
 
@@ -20,7 +20,7 @@ export async function firstSeenOfDomains(rows: Rows, scope: Scope, domains: read
       select distinct c.day from tracking.day_change c
       where c.website_n = ${scope.website.n} and c.schedule_n = ${scope.scheduleN}
         and c.day <= (select max(coalesce((h.known_at at time zone 'UTC')::date, 'infinity')) from hosts h)),
-    -- Joined in full, so that hosts are never gone through for each citation; coalesce below has answers looked up by their numbers alone.
+    -- Joined in full, so that hosts are never gone through for each citation.
     cited as materialized (
       select h.root_domain, c.response_n
       from (select c.host_n, c.response_n, d.day from changed d join tracking.citation c on c.website_n = ${scope.website.n} and c.day = d.day and c.cited) c
@@ -28,7 +28,7 @@ export async function firstSeenOfDomains(rows: Rows, scope: Scope, domains: read
       where coalesce(h.n = c.host_n and (h.known_at is null or c.day <= (h.known_at at time zone 'UTC')::date), false)),
     read as materialized (
       select c.root_domain, r.created_at as at
-      from cited c join tracking.response r on r.n = c.response_n and coalesce(r.schedule_n = ${scope.scheduleN}, false) and r.outcome = 'answered'),
+      from cited c ${joinAnswer(scope.scheduleN)}),
     -- What was known of a domain is no longer stored: an answer or a source has gone, and its day is not sealed yet.
     gone as materialized (
       select h.root_domain, min(h.known_at) as known_at from hosts h join changed d on d.day = (h.known_at at time zone 'UTC')::date

@@ -1,5 +1,6 @@
 import { type Query, type Rows, sql, withinDays } from "../../platform/database/index.ts";
 import { isOfPage } from "../../tracking/index.ts";
+import { joinAnswer } from "../analytics/host-seen.ts";
 import type { Scope } from "../analytics/scope.ts";
 import type { RowOf } from "../database.ts";
 import { countedConditions } from "../responses/matching.ts";
@@ -100,10 +101,10 @@ export async function firstSeenOfPages(rows: Rows, scope: Scope, urls: readonly 
     from unnest(${urls}::text[]) u(url)
     join tracking.page g on ${isOfPage(scope.organizationN, sql`u.url`)}
     cross join lateral (
-      -- By day first, as the index of a page's citations has them: of years of them, those of one day are read. Website and
-      -- schedule stand in coalesce, or all of theirs might be read, which PostgreSQL may take for a few.
+      -- By day first, as the index of a page's citations has them: of years of them, those of one day are read. The website
+      -- stands in coalesce, or all its citations might be read in their order, which PostgreSQL may take for a few.
       select r.created_at
-      from tracking.citation c join tracking.response r on r.n = c.response_n and coalesce(r.schedule_n = ${scope.scheduleN ?? 0}, false) and r.outcome = 'answered'
+      from tracking.citation c ${joinAnswer(scope.scheduleN ?? 0)}
       where c.page_n = g.n and coalesce(c.website_n = ${scope.website.n}, false) and c.cited
       order by c.day, r.created_at limit 1) f
     group by u.url`);
