@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { isUuid, opaqueId, operation, website, websiteId } from "../../operation/index.ts";
-import { sql } from "../../platform/database/index.ts";
+import { type Rows, sql } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { readBranded } from "./branded.ts";
-import { type PromptRow, promptColumns, promptRecord, toPromptRecord } from "./prompt.ts";
+import { type PromptRecord, type PromptRow, promptColumns, promptRecord, toPromptRecord } from "./prompt.ts";
 
 export const readPrompt = operation({
   name: "prompts.read",
@@ -15,14 +15,21 @@ export const readPrompt = operation({
   refusals: { 404: "The prompt does not exist" },
   input: z.object({ prompt_id: opaqueId, website_id: websiteId }),
   output: z.object({ prompt: promptRecord }),
-  async handle({ rows, subject }, { prompt_id }) {
-    const [row] = isUuid(prompt_id)
-      ? await readBranded(rows, subject.id, (isStale) =>
-          rows.read(sql<PromptRow & { is_stale: boolean }>`
-            select ${promptColumns}, ${isStale} as is_stale from prompt p where p.id = ${prompt_id} and p.website_id = ${subject.id}`),
-        )
-      : [];
-    if (!row) throw new Refusal(404, "Prompt not found");
-    return { prompt: toPromptRecord(row) };
-  },
+  handle: async ({ rows, subject }, { prompt_id }) => ({ prompt: await findPrompt(rows, subject.id, prompt_id) }),
 });
+
+/**
+ * A prompt of a website, also a deleted one.
+ *
+ * @throws Refusal 404
+ */
+export async function findPrompt(rows: Rows, websiteId: string, promptId: string): Promise<PromptRecord> {
+  const [row] = isUuid(promptId)
+    ? await readBranded(rows, websiteId, (isStale) =>
+        rows.read(sql<PromptRow & { is_stale: boolean }>`
+          select ${promptColumns}, ${isStale} as is_stale from prompt p where p.id = ${promptId} and p.website_id = ${websiteId}`),
+      )
+    : [];
+  if (!row) throw new Refusal(404, "Prompt not found");
+  return toPromptRecord(row);
+}

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { feedActorOf, recordActivity } from "../../identity/index.ts";
 import { isUuid, opaqueId, operation, website, websiteId } from "../../operation/index.ts";
 import { sql, unlessTaken } from "../../platform/database/index.ts";
-import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
-import { promptRecord, selectPrompts, toPromptRecord } from "./prompt.ts";
+import { promptRecord } from "./prompt.ts";
+import { findPrompt } from "./read.ts";
 
 export const restorePrompt = operation({
   name: "prompts.restore",
@@ -45,8 +45,6 @@ export const restorePrompt = operation({
       sql`select o.id, o.text from prompt p join prompt o on o.website_id = p.website_id and md5(o.text) = md5(p.text)
           where p.id = ${id}::uuid and p.website_id = ${subject.id} and o.deleted_at is null`,
     );
-    const [row] = id ? await rows.read(selectPrompts(subject.id, [id])) : [];
-    if (!row) throw new Refusal(404, "Prompt not found");
-    return { prompt: toPromptRecord(row) };
+    return { prompt: await findPrompt(rows, subject.id, prompt_id) };
   },
 });

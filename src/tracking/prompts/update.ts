@@ -8,7 +8,8 @@ import type { Tenant } from "../tenant.ts";
 import { promptFields } from "./fields.ts";
 import { link } from "./insert.ts";
 import { lockPrompt } from "./lock.ts";
-import { promptRecord, selectPrompts, toPromptRecord } from "./prompt.ts";
+import { promptRecord, selectPrompts } from "./prompt.ts";
+import { findPrompt } from "./read.ts";
 import { checkReferences } from "./references.ts";
 
 const changes = z.object(promptFields).partial();
@@ -33,7 +34,7 @@ export const updatePrompt = operation({
   async handle({ rows, subject, caller }, { prompt_id, website_id: _, ...given }) {
     const fields = givenChanges(given, Object.keys(promptFields));
     const tenant = { organizationId: caller.organization.id, websiteId: subject.id };
-    const prompt = await unlessTaken(
+    await unlessTaken(
       rows,
       () =>
         rows.transaction(async (tx) => {
@@ -53,13 +54,12 @@ export const updatePrompt = operation({
             changeType: "updated",
             entityIds: isChanged ? [prompt.id] : [],
           });
-          return toPromptRecord(after);
         }),
       "text: this website tracks this prompt already",
       sql`select id, text from prompt
           where website_id = ${subject.id} and md5(text) = md5(${fields.text ?? null}) and deleted_at is null`,
     );
-    return { prompt };
+    return { prompt: await findPrompt(rows, subject.id, prompt_id) };
   },
 });
 
@@ -73,7 +73,7 @@ async function applyChanges(tx: Transaction, tenant: Tenant, id: string, changes
   const { tag_ids, location_ids, countries, volume, ...others } = changes;
   const columns = {
     ...others,
-    ...(others.text !== undefined && { named_version: null }),
+    ...(others.text !== undefined && { names_own: null, names_competitor: null, named_version: null }),
     ...(volume !== undefined && { volume: volume === null ? null : Number(volume) }),
   };
   if (Object.keys(columns).length > 0) await tx.run(db.updateTable("prompt").set(columns).where("id", "=", id));

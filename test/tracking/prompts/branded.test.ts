@@ -46,8 +46,19 @@ test("branded prompts can be searched", async () => {
 test("a reworded prompt is looked at again", async () => {
   const { body } = await call("POST", "/prompts", { website_id: website.id, text: "Which stove is best?" });
   expect(await prompts()).toMatchObject({ "Which stove is best?": false });
-  await call("PATCH", `/prompts/${body.prompt.id}`, { website_id: website.id, text: "Is the stove of Northpeak any good?" });
+  const text = "Is the stove of Northpeak any good?";
+  const reworded = await call("PATCH", `/prompts/${body.prompt.id}`, { website_id: website.id, text });
+  expect(reworded.body.prompt).toMatchObject({ text, branded: true });
   expect(await prompts()).toMatchObject({ "Is the stove of Northpeak any good?": true });
+});
+
+test("a prompt that is restored is looked at with the companies of now", async () => {
+  const { body } = await call("POST", "/competitors", { website_id: website.id, name: "Latecomer", url: "latecomer.example" });
+  const [prompt] = (await call("GET", `/prompts?website_id=${website.id}&search=Latecomer`)).body.prompts;
+  await call("DELETE", `/prompts/${prompt.id}?website_id=${website.id}`);
+  await call("DELETE", `/competitors/${body.competitor.id}?website_id=${website.id}`);
+  const restored = await call("POST", `/prompts/${prompt.id}/restore`, { website_id: website.id });
+  expect([prompt.branded, restored.body.prompt.branded]).toEqual([true, false]);
 });
 
 test("prompts that are tracked faster than they are looked at keep no reader waiting", async () => {
