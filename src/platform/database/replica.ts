@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { Refusal } from "../errors/index.ts";
 import type { Connection } from "./open.ts";
 import { UnsafeConnectionError, variables } from "./proof.ts";
 import { query } from "./reply.ts";
@@ -152,7 +153,8 @@ export function replicaRows(replica: Replica, standby: Rows, primary: Rows): Sta
       return await work(standby);
     } catch (error) {
       if ((error as { code?: string }).code === statementTimeout) throw error;
-      replica.distrust(error);
+      // That an organization asks too much at once is no fault of the replica, which serves the others.
+      if (!(error instanceof Refusal)) replica.distrust(error);
       isPrimary = true;
       return work(primary);
     }
