@@ -80,9 +80,12 @@ async function lookUp(
 async function insert(tx: Transaction, organizationN: number, urls: readonly string[]): Promise<void> {
   const pages = urls.map((url) => ({ url, normalized: normalizeUrl(url), host: bareHost(url) }));
   const hosts = [...new Set(pages.map(({ host }) => host))].sort(byCodeUnits);
-  await tx.run(sql`
+  // One that is there would use up a number, and readers keep columns of as many as there are numbers.
+  await tx.runOnce(sql`
     insert into host (organization_n, host, root_domain)
     select ${organizationN}, h.* from unnest(${hosts}::text[], ${hosts.map(rootDomain)}::text[]) as h(host, root_domain)
+      left join lateral (select n from host where organization_n = ${organizationN} and host = h.host limit 1) known on true
+    where known.n is null
     on conflict do nothing`);
   await tx.runOnce(sql`
     insert into page (organization_n, host_n, url, normalized_url)

@@ -27,6 +27,15 @@ function addAndLookUp(organization: Organization, addresses: readonly string[]):
   });
 }
 
+test("a new page of a host that is known uses up no number of hosts", async () => {
+  const organization = await newOrganization(service);
+  const hostOf = async (url: string) =>
+    (await inTransaction(organization, (tx) => findPages(tx, organization.n, [url]))).get(url)!.hostN;
+  const first = await hostOf("https://first.example/");
+  for (let page = 0; page < 10; page++) expect(await hostOf(`https://first.example/${page}`)).toBe(first);
+  expect(await hostOf("https://second.example/")).toBe(first + 1);
+});
+
 describe("addresses are looked up one by one, whatever PostgreSQL knows of the dictionary", () => {
   let organization: TestOrganization;
   beforeEach(async () => {
