@@ -3,12 +3,15 @@ import { bareHost, rootDomain } from "../../platform/addresses/index.ts";
 import { type Rows, sql } from "../../platform/database/index.ts";
 import type { TrackedCompany } from "../../tracking/index.ts";
 import { db } from "../database.ts";
+import { ByteCache } from "./byte-cache.ts";
 
-/** Which registrable domain each host of a website belongs to; domains go by their places in `domains`. */
+/** The hosts that answers of a website cite, and the registrable domain of each; domains go by their places in `domains`. */
 export interface HostDirectory {
   domains: string[];
   /** By the host's number; the place plus one, 0 where the host is not known yet. */
   domainOf: Uint32Array;
+  /** By number. */
+  names: Map<number, string>;
 }
 
 interface Directory extends HostDirectory {
@@ -16,21 +19,19 @@ interface Directory extends HostDirectory {
   places: Map<string, number>;
 }
 
-const newDirectory = (): Directory => ({ domains: [], domainOf: new Uint32Array(0), places: new Map() });
+const newDirectory = (): Directory => ({ domains: [], domainOf: new Uint32Array(0), names: new Map(), places: new Map() });
 
-/** Rows of the dictionary never change, so they are kept, by the website's id. */
-const directories = new Map<string, Directory>();
-const maxDirectories = 100;
+/** Rows of the dictionary never change, so they are kept, by the website's id. Numbers are of all organizations: a column of them is as long as all have hosts. */
+const kept = new ByteCache<Directory>(96 * 1024 * 1024);
+/** What a host's name and its domain take, roughly. */
+const bytesOfName = 200;
 
 /** The directory of a website, with all of these hosts in it. @param lists numbers of hosts, each list ascending. */
 export async function readHosts(rows: Rows, websiteId: string, lists: readonly Uint32Array[]): Promise<HostDirectory> {
-  const directory = directories.get(websiteId) ?? newDirectory();
-  directories.delete(websiteId);
-  directories.set(websiteId, directory);
-  if (directories.size > maxDirectories) directories.delete(directories.keys().next().value!);
+  const directory = kept.get(websiteId) ?? newDirectory();
   const largest = lists.reduce((most, numbers) => Math.max(most, numbers.at(-1) ?? 0), 0);
   if (largest >= directory.domainOf.length) {
-    const grown = new Uint32Array(largest * 2);
+    const grown = new Uint32Array(Math.ceil(1.25 * (largest + 1)));
     grown.set(directory.domainOf);
     directory.domainOf = grown;
   }
@@ -40,17 +41,19 @@ export async function readHosts(rows: Rows, websiteId: string, lists: readonly U
   const read = await rows.read(
     db
       .selectFrom("tracking.host")
-      .select(["n", "root_domain"])
+      .select(["n", "host", "root_domain"])
       .where("n", "=", sql<number>`any(${[...missing]}::int[])`),
   );
-  for (const { n, root_domain } of read) {
+  for (const { n, host, root_domain } of read) {
     let place = directory.places.get(root_domain);
     if (place === undefined) {
       place = directory.domains.push(root_domain) - 1;
       directory.places.set(root_domain, place);
     }
     directory.domainOf[n] = place + 1;
+    directory.names.set(n, host);
   }
+  kept.set(websiteId, directory, directory.domainOf.byteLength + directory.names.size * bytesOfName);
   return directory;
 }
 

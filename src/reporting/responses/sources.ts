@@ -1,9 +1,11 @@
 import { belongsTo } from "../../platform/addresses/index.ts";
 import { type Query, type Rows, sql } from "../../platform/database/index.ts";
 import { isWebAddress, type ResponseRecord } from "../../tracking/index.ts";
-import { type HostName, readHostNames } from "./host-names.ts";
+import { readHosts } from "../analytics/hosts.ts";
 
-interface CompactSource extends HostName {
+interface CompactSource {
+  host: string;
+  root_domain: string;
   cited: boolean;
 }
 
@@ -35,9 +37,10 @@ export async function nameSources(
 ): Promise<Source[][]> {
   const numbers = new Set<number>();
   for (const sources of selected) for (const source of sources) if (typeof source === "number") numbers.add(Math.abs(source));
-  const hosts = await readHostNames(rows, websiteId, numbers);
+  const { names, domains, domainOf } = await readHosts(rows, websiteId, [Uint32Array.from(numbers).sort()]);
+  const named = (n: number) => ({ host: names.get(n)!, root_domain: domains[domainOf[n]! - 1]! });
   return selected.map((sources) =>
-    sources.map((source) => (typeof source === "number" ? { ...hosts.get(Math.abs(source))!, cited: source > 0 } : source)),
+    sources.map((source) => (typeof source === "number" ? { ...named(Math.abs(source)), cited: source > 0 } : source)),
   );
 }
 
