@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { promptTexts } from "../../../src/tracking/prompts/texts.ts";
 import { useSentStatements } from "../../support/sent-statements.ts";
 import { newWebsite } from "../../support/service.ts";
 import { useOrganization, useService } from "../../support/use-service.ts";
@@ -49,4 +50,18 @@ test("creating takes as many statements for one prompt as for 300", async () => 
       { website_id, prompts: Array.from({ length: count }, (_, n) => ({ text: `New ${n}?`, tag_ids, countries: ["AT", "CH"] })) },
     ] satisfies [string, string, object];
   expect(await counted(1, create(300))).toBe(await counted(1, create(1)));
+});
+
+test("texts of prompts are asked by one statement whatever their number: each other one would stay prepared on every connection", async () => {
+  const rows = service.services.database.of(organization);
+  const id = "018f0000-0000-7000-8000-000000000001";
+  sent.length = 0;
+  for (const count of [1, 2, 3])
+    await promptTexts(
+      rows,
+      id,
+      Array.from({ length: count }, () => id),
+    );
+  expect(sent).toHaveLength(3);
+  expect(new Set(sent).size).toBe(1);
 });
