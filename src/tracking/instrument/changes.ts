@@ -25,7 +25,8 @@ export interface InstrumentEvent {
 
 /** A model that was not asked for so long has no present any more that something could differ from. */
 const memoryDays = 30;
-const mostRecorded = 10_000;
+/** Of one kind and change, the first ones: adding thousands of prompts must not hide that a company was renamed. */
+export const mostOfKind = 10_000;
 
 /**
  * What changed within a range in what is asked, of whom, and how answers are scored, oldest first.
@@ -57,10 +58,11 @@ export async function instrumentChanges(
 const recordedChanges = (websiteId: string, { firstDay, lastDay }: { firstDay: number; lastDay: number }) => sql<InstrumentEvent>`
   select entity as kind, change, to_char(occurred_at at time zone 'UTC', 'YYYY-MM-DD') as day, occurred_at, null::text as model,
     entity_id, name, before, after
-  from instrument_change
-  where website_id = ${websiteId} and occurred_at >= (date '1970-01-01' + ${firstDay}::int)::timestamp at time zone 'UTC'
-    and occurred_at < (date '1970-01-01' + ${lastDay}::int + 1)::timestamp at time zone 'UTC'
-  order by occurred_at, id limit ${mostRecorded}`;
+  from (
+    select *, row_number() over (partition by entity, change order by occurred_at, id) as place from instrument_change
+    where website_id = ${websiteId} and occurred_at >= (date '1970-01-01' + ${firstDay}::int)::timestamp at time zone 'UTC'
+      and occurred_at < (date '1970-01-01' + ${lastDay}::int + 1)::timestamp at time zone 'UTC') c
+  where place <= ${mostOfKind} order by occurred_at, id`;
 
 type Rescored = Pick<RowOf<"rescoring">, "id" | "cause" | "detector_version" | "finished_at" | "changed">;
 

@@ -33,6 +33,24 @@ async function changes(query = ""): Promise<Change[]> {
 }
 const brief = (list: Change[]) => list.map(({ kind, change, name }) => `${kind} ${change}: ${name}`);
 
+test("a range spans at most 800 days, both ends included", async () => {
+  const statusOf = async (start: string) =>
+    (await call("GET", `/instrument-changes?website_id=${website.id}&start_date=${start}&end_date=2026-03-11`)).status;
+  expect([await statusOf("2024-01-02"), await statusOf("2024-01-01")]).toEqual([200, 400]);
+});
+
+test("thousands of prompts that are added hide no other change", async () => {
+  const large = await newWebsite(service, organization, { competitors: [{ name: "Rival" }] });
+  await service.query(sql`
+    insert into prompt (organization_id, website_id, text)
+    select ${organization.id}, ${large.id}, 'Which tent is best, ' || n || '?' from generate_series(1, 10001) n`);
+  const { body } = await call("GET", `/competitors?website_id=${large.id}`);
+  await call("PATCH", `/competitors/${body.competitors[0].id}`, { website_id: large.id, name: "Renamed" });
+  const path = `/instrument-changes?website_id=${large.id}&start_date=2026-01-01&kinds=company`;
+  const { body: listed } = await call("GET", path);
+  expect(brief(listed.changes)).toContain("company changed: Renamed");
+});
+
 describe("what was decided", () => {
   test("prompts added, reworded, paused, resumed, deleted and restored", async () => {
     const { body } = await call("POST", "/prompts", { website_id: website.id, text: "Which tent?" });
