@@ -9,12 +9,20 @@ const concurrency = 10;
  * request that wrote them.
  *
  * @returns how many entries were delivered.
+ * @throws what the first of them threw that cannot be delivered, once all were tried: such entries stay the first in line.
  */
 export async function sweepOutbox(database: Database, deliver: (entryId: string) => Promise<boolean>): Promise<number> {
   const due = await database.system.read<{ id: string }>(sql`
     select id from outbox
     where due_at <= clock_timestamp() and created_at < clock_timestamp() - interval '1 second'
     order by due_at limit ${maxEntries}`);
-  const delivered = await pMap(due, ({ id }) => deliver(id), { concurrency });
+  let failure: unknown;
+  const deliverOne = ({ id }: { id: string }) =>
+    deliver(id).catch((error: unknown) => {
+      failure ??= error;
+      return false;
+    });
+  const delivered = await pMap(due, deliverOne, { concurrency });
+  if (failure !== undefined) throw failure;
   return delivered.filter(Boolean).length;
 }
