@@ -12,7 +12,7 @@ export const carouselModels = modelCatalogue.filter((model) => model.hasProductC
 /** Whose the products of a brand are. */
 interface Brand {
   name: string;
-  owner: "own" | "competitor";
+  owner: "own" | "competitor" | "other";
   company: string;
 }
 
@@ -41,11 +41,8 @@ export function ownersOf(companies: readonly TrackedCompany[], targets: readonly
   if (targets.length === 0) for (const company of companies) if (company.isSelf) targeted.add(company);
   // The own brand comes first: of a name that several share, it is meant.
   for (const company of companies) {
-    const isOwn = targeted.has(company);
-    if (company.isSelf && !isOwn) continue;
-    for (const name of [company.key, company.name, ...company.aliases]) {
-      brands.push({ name, owner: isOwn ? "own" : "competitor", company: company.key });
-    }
+    const owner = targeted.has(company) ? "own" : company.isSelf ? "other" : "competitor";
+    for (const name of [company.key, company.name, ...company.aliases]) brands.push({ name, owner, company: company.key });
   }
   return { brands, ownHosts };
 }
