@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { operation, pagination, paging, website, websiteId } from "../../operation/index.ts";
 import { metricFilters, rangeRefusal } from "../analytics/filters.ts";
+import { owns } from "../analytics/hosts.ts";
 import { scopeOf } from "../analytics/scope.ts";
 import { qualityCard, qualityOf } from "../quality/card.ts";
 import { evidenceCursor, evidencedBy, evidenceFor } from "../query/row-evidence.ts";
@@ -68,7 +69,7 @@ export const listSources = operation({
     return {
       sources: page.map((row) => ({
         ...row,
-        ...ownership(scope.companies, row.root_domain),
+        ...ownership(scope.companies.filter((company) => owns(company, row.root_domain))),
         first_seen: seen.get(row.root_domain)!,
         ...(answersOf && { evidence: evidenceFor(answersOf, { domain: row.root_domain }) }),
       })),

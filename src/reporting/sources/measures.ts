@@ -2,7 +2,6 @@ import { z } from "zod";
 import { sortDirection as givenDirection, includedParts, instant } from "../../operation/index.ts";
 import { percent } from "../../platform/numbers/index.ts";
 import type { TrackedCompany } from "../../tracking/index.ts";
-import { owns } from "../analytics/hosts.ts";
 import type { Scope } from "../analytics/scope.ts";
 
 /** What is counted of a domain or a page. */
@@ -55,9 +54,8 @@ export function measureValues(measures: Measures, answers: number) {
   };
 }
 
-/** Whose a registrable domain is. */
-export function ownership(companies: readonly TrackedCompany[], domain: string) {
-  const owners = companies.filter((company) => owns(company, domain));
+/** Whose a domain or a page is. */
+export function ownership(owners: readonly TrackedCompany[]) {
   const competitors = owners.filter((company) => !company.isSelf);
   const isOwn = owners.some((company) => company.isSelf);
   const type: "owned" | "competitor" | "third_party" = isOwn ? "owned" : competitors.length > 0 ? "competitor" : "third_party";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { operation, pagination, paging, website, websiteId } from "../../operation/index.ts";
+import { bareHost, belongsTo } from "../../platform/addresses/index.ts";
 import { percent } from "../../platform/numbers/index.ts";
 import { dayText } from "../../platform/time/index.ts";
 import { metricFilters, rangeRefusal } from "../analytics/filters.ts";
@@ -64,7 +65,7 @@ export const listSourcePages = operation({
     return {
       pages: page.map((row) => ({
         ...row,
-        ...ownership(scope.companies, row.root_domain),
+        ...ownership(scope.companies.filter(({ domains }) => domains.some((domain) => belongsTo(row.domain, bareHost(domain))))),
         first_seen: firstSeen.get(row.normalized_url)!,
         daily_mentions: Array.from({ length: scope.lastDay - scope.firstDay + 1 }, (_, index) => {
           const date = dayText(scope.firstDay + index);
