@@ -8,7 +8,7 @@ import { placesOf, unitOf } from "./cell.ts";
 import { comparedRate, comparison, type Reason } from "./comparison.ts";
 import { distinctIn, minDays, sumOf } from "./difference.ts";
 import { holm } from "./holm.ts";
-import { countSide, named, narrowed, readSide, type Side, unsharedOf } from "./sides.ts";
+import { countSide, inCommon, named, readSide, type Side, unsharedOf } from "./sides.ts";
 import { type Compared, type CountedSide, compareCompany, verdictOn } from "./verdict.ts";
 
 /** Adding a thousand prompts is a thousand changes. */
@@ -124,15 +124,13 @@ async function readComparison(
   { metric, competitor_ids, common_only }: Pick<Given, "metric" | "competitor_ids" | "common_only">,
 ) {
   const { rows } = context;
-  let [baseline, compared] = await Promise.all([
+  const [all, others] = await Promise.all([
     readSide(context, given.baseline, competitor_ids),
     readSide(context, given.compared, competitor_ids),
   ]);
-  const unshared = unsharedOf(baseline, compared);
-  if (common_only) {
-    baseline = await narrowed(baseline, unshared, "onlyBaseline");
-    compared = await narrowed(compared, unshared, "onlyCompared");
-  }
+  const { baseline, compared, unshared } = common_only
+    ? await inCommon(all, others)
+    : { baseline: all, compared: others, unshared: unsharedOf(all, others) };
   const shown = baseline.scope.shown;
   const counted = sidesOf(await countSide(baseline, shown), await countSide(compared, shown));
   const sides = { baseline: recordOf(baseline, counted[0]), compared: recordOf(compared, counted[1]) };

@@ -97,8 +97,27 @@ function isChosen(dimension: ComparedDimension, baseline: MetricFilters, compare
   return chosen(baseline) !== chosen(compared);
 }
 
+/**
+ * Both sides without what only one of them was asked, and all of that. Answers that go with a model may be all that a side had to a prompt, so what is
+ * left is looked at again.
+ */
+export async function inCommon(baseline: Side, compared: Side) {
+  const left: Unshared[] = [];
+  for (let found = unsharedOf(baseline, compared); found.length > 0; found = unsharedOf(baseline, compared)) {
+    left.push(...found);
+    baseline = await narrowed(baseline, found, "onlyBaseline");
+    compared = await narrowed(compared, found, "onlyCompared");
+  }
+  const unshared = dimensions.flatMap((dimension): Unshared[] => {
+    const found = left.filter((one) => one.dimension === dimension);
+    const [onlyBaseline, onlyCompared] = [found.flatMap((one) => one.onlyBaseline), found.flatMap((one) => one.onlyCompared)];
+    return found.length > 0 ? [{ dimension, onlyBaseline, onlyCompared }] : [];
+  });
+  return { baseline, compared, unshared };
+}
+
 /** The side without what the other one was not asked. */
-export async function narrowed(side: Side, unshared: readonly Unshared[], only: "onlyBaseline" | "onlyCompared"): Promise<Side> {
+async function narrowed(side: Side, unshared: readonly Unshared[], only: "onlyBaseline" | "onlyCompared"): Promise<Side> {
   if (unshared.every((found) => found[only].length === 0)) return side;
   const kept = Object.fromEntries(
     unshared.map((found) => {

@@ -176,6 +176,28 @@ describe("a comparison of two windows", () => {
     expect([added(tool.body.comparisons[0]), tool.body.comparisons[0].changes_left_out]).toEqual([3, 3]);
   });
 
+  test("of what is common leaves out what a side was asked only beside what the other was not", async () => {
+    const { id } = await newWebsite(service, organization);
+    const asked = (window: typeof march, prompt: string, model: string, mentions: object[]) =>
+      importLine({ prompt, model, mentions, created_at: `${window.start_date}T12:00:00Z` });
+    const acme = [{ company: "Acme", position: 1 }];
+    await importLines(service, id, [
+      ...[march, april].map((window) => asked(window, "Both?", "chatgpt", [])),
+      asked(march, "Moved?", "gemini", acme),
+      asked(april, "Moved?", "chatgpt", acme),
+    ]);
+    const { body } = await compare({ ...windows, website_id: id, common_only: true });
+    expect(body.comparisons[0]).toMatchObject({
+      baseline: { answers: 1, prompts: 1 },
+      compared: { answers: 1, prompts: 1 },
+      unshared: [
+        { dimension: "prompts", only_baseline: [], only_compared: [expect.any(String)] },
+        { dimension: "models", only_baseline: ["gemini"], only_compared: [] },
+      ],
+      data: { Acme: { baseline: 0, compared: 0 } },
+    });
+  });
+
   test("of a share sees one rise as another one's fall, with the sum of the differences nothing", async () => {
     const [{ data }] = (await compare({ ...windows, metric: "share_of_voice", common_only: true })).body.comparisons;
     expect([data.Acme.verdict, data.Rival.verdict]).toEqual(["up", "down"]);
