@@ -133,6 +133,7 @@ test.each([
   "Light.[ref_2]",
   "Light【2】.",
   "Light.【2†source】",
+  "What makes it light[2]:\n\n- Poles of carbon",
 ])("a number in the text is a citation in each form that vendors write: %s", (text) => {
   const { sources } = chatEvidence({ citations: ["https://a.example/", "https://b.example/"] }, text);
   expect(sources).toContainEqual({ url: "https://b.example/", title: null, cited: true, retrieved: false });

@@ -148,7 +148,7 @@ function joined(parts: readonly { text: string }[]): string {
 
 /**
  * The numbers of `[1]`, `[2, 3]`, `[^4]`, `[citation:5]`, `[web:5]`, `[ref_6]`, `【7】` and `【8†source】` in order of appearance; not those of Markdown links,
- * `[1](…)`, `[[1]](…)` and `[1]: …`, those that such a line gives an address of its own, and those in code, `row[1]`.
+ * `[1](…)` and `[[1]](…)`, those that a line `[1]: …` gives an address of its own, and those in code, `row[1]`.
  */
 export function numbersIn(text: string): number[] {
   const own = new Set([...text.matchAll(/^ {0,3}\[\^?(\d{1,3})\]:/gmu)].map((match) => Number(match[1])));
@@ -166,7 +166,7 @@ function withoutCode(text: string): string[] {
 }
 
 const CITATION_NUMBERS = [
-  /\[(?:citation:|web:|ref_|\^)?(\d{1,3}(?:\s*,\s*\d{1,3})*)\^?\](?!\]?[(:])/gu,
+  /\[(?:citation:|web:|ref_|\^)?(\d{1,3}(?:\s*,\s*\d{1,3})*)\^?\](?!\]?\()/gu,
   /【(\d{1,3})(?:[†:][^【】\n]*)?】/gu,
 ];
 
