@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { PageError, USER_AGENT_TOKEN } from "../../platform/documents/index.ts";
 import { guardedFetch, type Resolve } from "./guarded-fetch.ts";
 import { parsePageUrl, type TestHosts } from "./page-url.ts";
@@ -33,7 +34,7 @@ export function visiting(finding: Finding): Visit {
 }
 
 function redirected(response: Response, from: URL, test: TestHosts | undefined): Visited {
-  const location = response.headers.get("location");
+  const location = locationOf(response);
   if (!location || !URL.canParse(location, from.href)) {
     const message = `${from.host} redirects without a valid target. Give the address where the page really is.`;
     return { astray: new PageError("unreadable", message) };
@@ -46,4 +47,10 @@ function redirected(response: Response, from: URL, test: TestHosts | undefined):
     const message = `${from.host} redirects to an address that is not read: ${(error as Error).message}`;
     return { astray: new PageError("refused_address", message) };
   }
+}
+
+/** Where an answer redirects to. A header's bytes come as Latin-1; servers write addresses in UTF-8, and browsers read them so. */
+function locationOf(response: Response): string {
+  const bytes = Buffer.from(response.headers.get("location") ?? "", "latin1");
+  return bytes.toString(isUtf8(bytes) ? "utf8" : "latin1");
 }
