@@ -204,3 +204,14 @@ test("a shop's own rating beside the text is not compared with a product's", asy
   expect((await shown("", rating)).advice("offer-agrees")?.title ?? "").not.toContain("rating");
   expect((await shown(rating, "")).advice("offer-agrees")?.title ?? "").toContain("rating");
 });
+
+test.each([
+  ["noindex", "fail"],
+  ["max-snippet: 50, none", "fail"],
+  ["otherbot: noindex, googlebot: nofollow, noindex", "fail"],
+  ["unavailable_after: Friday, 25-Jun-10 15:00:00 GMT", "fail"],
+  ["otherbot: noindex, nofollow", "pass"],
+  ["googlebot: nofollow, otherbot: max-snippet: 20, noindex", "pass"],
+])("X-Robots-Tag: %s", async (xRobotsTag, verdict) => {
+  expect((await analysed(named, page, { page: { xRobotsTag } })).verdict("indexable")).toBe(verdict);
+});

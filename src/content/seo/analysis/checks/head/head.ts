@@ -129,7 +129,23 @@ function garbledPlaces({ document }: CheckContext): { block: TextBlock; at: numb
 /** Values that keep a page out of results, and those that keep its text out of snippets and AI answers (Google, "Robots meta tag"). */
 function directives({ document, site }: CheckContext): { text: string; located: Located | null }[] {
   const metas = document.head.robots.map((meta) => ({ text: meta.text.toLowerCase(), located: meta }));
-  return site?.xRobotsTag ? [...metas, { text: site.xRobotsTag.toLowerCase(), located: null }] : metas;
+  return site?.xRobotsTag ? [...metas, { text: saidToSearch(site.xRobotsTag.toLowerCase()), located: null }] : metas;
+}
+
+/** Crawlers that an X-Robots-Tag can name and whose results these checks are about. */
+const SEARCH_CRAWLERS = ["googlebot", "bingbot"];
+const VALUED_RULE = /^(?:max-|unavailable_after)/;
+
+/** The rules of an X-Robots-Tag for all crawlers or those of search: a name in front of rules says whom they are for, up to the next name. */
+function saidToSearch(header: string): string {
+  let isForSearch = true;
+  const rules = header.split(",").flatMap((part) => {
+    const [start = "", name] = /^\s*([\w-]+)\s*:/.exec(part) ?? [];
+    if (name === undefined || VALUED_RULE.test(name)) return isForSearch ? part : [];
+    isForSearch = SEARCH_CRAWLERS.includes(name);
+    return isForSearch ? part.slice(start.length) : [];
+  });
+  return rules.join(",").trim();
 }
 
 const noindex: Check = {
