@@ -1,3 +1,4 @@
+import { raisedDigits } from "./html-parts.ts";
 import type { TextBlock } from "./source-document.ts";
 import { sourceOffsets } from "./source-offsets.ts";
 
@@ -12,15 +13,17 @@ export class BlockBuilder {
    * @param value its text, entities and escapes read
    * @param source the field's whole text
    * @param start,end where the node stands in it
+   * @param isRaised whether it is set as superscript
    */
-  add(value: string, source: string, start: number, end: number): void {
+  add(value: string, source: string, start: number, end: number, isRaised = false): void {
     // Most texts stand in the source as they are.
     const starts = source.startsWith(value, start) ? null : sourceOffsets(value, source, start, end).starts;
     const offsetOf = (i: number) => (starts === null ? start + i : starts[i]!);
+    const shown = isRaised ? raisedDigits(value) : value;
     for (let i = 0; i < value.length; ) {
       const from = i;
       while (i < value.length && !isSpace(value.charCodeAt(i))) i++;
-      if (i > from) this.word(value, from, i, offsetOf);
+      if (i > from) this.word(shown, from, i, offsetOf);
       else {
         if (this.pendingSpace < 0) this.pendingSpace = offsetOf(i);
         i++;

@@ -74,3 +74,10 @@ export function isHidden(node: Element): boolean {
     (/(?:^|[;\s])width\s*:\s*0(?![.\d])/i.test(style) && /(?:^|[;\s])height\s*:\s*0(?![.\d])/i.test(style))
   );
 }
+
+const RAISED: Record<string, string> = Object.fromEntries([..."0123456789+-−"].map((digit, at) => [digit, "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻"[at]!]));
+
+/** A number that is set as superscript, in the characters for that: 10<sup>6</sup> is not 106, nor is a note behind 2001 its last digit. */
+export function raisedDigits(text: string): string {
+  return /^\s*[+−-]?\d[\d\s,]*$/.test(text) ? text.replace(/[\d+−-]/g, (digit) => RAISED[digit]!) : text;
+}

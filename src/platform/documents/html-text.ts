@@ -30,6 +30,7 @@ export class HtmlText {
   private openLinks: { link: Link; from: number; main: boolean }[] = [];
   private figures = 0;
   private quotations = 0;
+  private superscripts = 0;
   private newLinks: Link[] = [];
 
   constructor(document: SourceDocument, field: string, shift: number) {
@@ -64,7 +65,7 @@ export class HtmlText {
       this.start = start;
       this.main = inMain;
     }
-    this.builder.add(node.value, this.document.fields[this.field]!, start, end);
+    this.builder.add(node.value, this.document.fields[this.field]!, start, end, this.superscripts > 0);
     this.end = end;
   }
 
@@ -76,6 +77,7 @@ export class HtmlText {
     if (node.tagName === "br") this.builder.space(this.spanOf(node).start);
     if (node.tagName === "figure") this.figures++;
     if (node.tagName === "blockquote") this.quotations++;
+    if (node.tagName === "sup") this.superscripts++;
     if (node.tagName === "img") this.image(node, inMain);
     if (inMain && (node.tagName === "ul" || node.tagName === "ol")) this.list(node);
     if (inMain && node.tagName === "table") this.table(node);
@@ -87,6 +89,7 @@ export class HtmlText {
     const kind = isHeading || node.tagName in BLOCK_KINDS;
     if (node.tagName === "a") this.closeLink();
     if (node.tagName === "figure") this.figures--;
+    if (node.tagName === "sup") this.superscripts--;
     if (kind || BREAKING.has(node.tagName)) {
       // An empty heading is a finding of its own.
       if (isHeading && this.builder.empty) this.emptyHeading(inMain);

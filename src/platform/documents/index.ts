@@ -1,5 +1,5 @@
 export { invisibleLetters } from "./hidden-text.ts";
-export { childrenOf, property } from "./html-parts.ts";
+export { childrenOf, property, raisedDigits } from "./html-parts.ts";
 export { findMainText, type MainText } from "./main-text/main-text.ts";
 export { requirePlainMarkdown } from "./markdown-limits.ts";
 export { schemaName } from "./marked-items.ts";

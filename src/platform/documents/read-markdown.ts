@@ -46,6 +46,7 @@ class MarkdownText {
   private readonly document: SourceDocument;
   private readonly definitions = new Map<string, Definition>();
   private quotations = 0;
+  private isRaised = false;
   private pendingAnchor: { href: string; start: number; text: string } | null = null;
 
   constructor(document: SourceDocument, root: Root) {
@@ -84,6 +85,7 @@ class MarkdownText {
   private block(kind: TextBlock["kind"], level: number, node: Parents): void {
     const builder = new BlockBuilder();
     const links: Link[] = [];
+    this.isRaised = false;
     this.phrasing(node.children as PhrasingContent[], builder, links);
     this.document.links.push(...links);
     if (builder.empty && kind !== "heading") return;
@@ -121,7 +123,7 @@ class MarkdownText {
     const span = this.spanOf(node);
     switch (node.type) {
       case "text":
-        builder.add(node.value, this.source, span.start, span.end);
+        builder.add(node.value, this.source, span.start, span.end, this.isRaised);
         if (this.pendingAnchor) this.pendingAnchor.text += node.value;
         return node.value;
       case "inlineCode": {
@@ -159,6 +161,7 @@ class MarkdownText {
   /** Inline tags come one by one: images and comments are read as they stand, links from their start tag to their end tag. */
   private inlineHtml(node: Html, links: Link[]): void {
     const span = this.spanOf(node);
+    if (/^<\/?sup\b/i.test(node.value)) this.isRaised = node.value[1] !== "/";
     if (/^<(?:img\b|!--)/i.test(node.value)) readHtmlFragment(node.value, this.document, span.start);
     const href = /^<a\b[^>]*?\bhref\s*=\s*["']?([^"'\s>]*)/i.exec(node.value)?.[1];
     if (href !== undefined) this.pendingAnchor = { href, start: span.start, text: "" };

@@ -71,7 +71,7 @@ export const hasNumberWord = (text: string): boolean =>
 export const numberWord = (word: string): number | undefined => WORD_VALUES.get(fold(word));
 
 const MEASURE =
-  /(?:(?<before>\p{Sc}|%|yüzde)\s?)?(?<![\d.,:/-]|(?![\p{sc=Hira}\p{sc=Kana}\p{sc=Han}ー])\p{L})(?<number>\d{1,3}(?:[ .,'’\u00a0\u202f]\d{3})+(?:[.,]\d{1,2})?|\d{1,9}(?:[.,]\d{1,3})?)(?![\d:/])(?:[\s\u00a0\u202f-]?(?<after>\p{Sc}|[%％°℃]C?|[A-Za-z]{1,4}(?=[\p{sc=Hira}\p{sc=Kana}\p{sc=Han}])|[\p{Script=Katakana}ー]{2,8}|[ヶか]?[\p{Script=Han}\p{Script=Katakana}ヶ]{1,3}|\p{L}{1,20}\$?))?/gu;
+  /(?:(?<before>\p{Sc}|%|yüzde)\s?)?(?<![\d.,:/-]|(?![\p{sc=Hira}\p{sc=Kana}\p{sc=Han}ー])\p{L})(?<number>\d{1,3}(?:[ .,'’\u00a0\u202f]\d{3})+(?:[.,]\d{1,2})?|\d{1,9}(?:[.,]\d{1,3})?)(?![\d⁰¹²³⁴⁵⁶⁷⁸⁹:/])(?:[\s\u00a0\u202f-]?(?<after>\p{Sc}|[%％°℃]C?|[A-Za-z]{1,4}(?=[\p{sc=Hira}\p{sc=Kana}\p{sc=Han}])|[\p{Script=Katakana}ー]{2,8}|[ヶか]?[\p{Script=Han}\p{Script=Katakana}ヶ]{1,3}|\p{L}{1,20}\$?))?/gu;
 
 /** Digits and marks of other scripts, each of one code unit, as ASCII has them. */
 export function plainDigits(text: string): string {

@@ -12,6 +12,9 @@ const MAX_ASKED = 60;
 /** The share of an answer's words that the text has where it says the same (our own limit). */
 const MIN_TOLD = 0.7;
 
+/** As shops set them: 19⁹⁹. */
+const RAISED_CENTS = /(?<=\d)[⁰¹²³⁴⁵⁶⁷⁸⁹]{2}(?![⁰¹²³⁴⁵⁶⁷⁸⁹])/g;
+
 /** Structured data describes what the reader sees (Google's general structured data guidelines, "Don't mark up hidden content"). */
 export const visible: Check = {
   id: "json-ld-visible",
@@ -29,6 +32,7 @@ export const visible: Check = {
       (
         [text, ...document.outside.map((block) => block.text)]
           .join("\n")
+          .replace(RAISED_CENTS, (cents) => `.${cents.normalize("NFKC")}`)
           .match(/\d{1,3}(?:[ \u00a0\u202f'’.,]\d{3})+(?:[.,]\d{1,2})?(?!\d)|\d+(?:[.,]\d{1,2})?(?!\d)/g) ?? []
       ).map(amount),
     );
