@@ -111,6 +111,30 @@ describe("an import", () => {
     expect(tags).toEqual([{ name: "Buying" }, { name: "Tents" }]);
   });
 
+  test("what is blank is not known, and blanks around names and the case of currencies make no others", async () => {
+    const website = await newWebsite(service, organization);
+    const blank = { brand: "", currency: " ", merchant: "", url: "" };
+    await importLines(service, website.id, [
+      importLine({
+        citations: [{ url: "https://a.test/", title: " " }],
+        search_queries: ["tent", "", " tent"],
+        products: [
+          { title: "Duo ", brand: " Acme", price: 1, currency: "eur", merchant: "Campify " },
+          { title: "Trio", ...blank },
+        ],
+      }),
+    ]);
+    const [response] = (await list(website.id)).responses;
+    expect(response).toMatchObject({
+      sources: [{ title: null }],
+      search_queries: ["tent"],
+      products: [
+        { title: "Duo", brand: "Acme", currency: "EUR", merchant: "Campify" },
+        { title: "Trio", brand: null, currency: null, merchant: null, url: null },
+      ],
+    });
+  });
+
   test("repeated, it changes nothing; grown, it brings what is new", async () => {
     const website = await newWebsite(service, organization);
     const [first, second] = [importLine(), importLine({ tags: ["New"] })];
