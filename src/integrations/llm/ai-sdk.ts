@@ -49,6 +49,8 @@ export function aiSdkModel(provider: string, modelName: string, load: () => Prom
       return { answer: result.output, usage: tokens(result.usage) };
     } catch (error) {
       if (NoObjectGeneratedError.isInstance(error)) {
+        const found = schema.safeParse(objectIn(error.text ?? ""));
+        if (found.success && error.usage) return { answer: found.data, usage: tokens(error.usage) };
         throw new ModelCallError(malformedAnswer, {
           kind: "malformed",
           retryable: true,
@@ -70,4 +72,13 @@ function tokens(usage: LanguageModelUsage): ModelUsage {
   const inputTokens = usage.inputTokens ?? 0;
   const outputTokens = usage.outputTokens ?? 0;
   return { inputTokens, outputTokens, totalTokens: usage.totalTokens ?? inputTokens + outputTokens };
+}
+
+/** The object in a text that puts a code fence or words around it, as models do that their server does not hold to a form. */
+function objectIn(text: string): unknown {
+  try {
+    return JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1));
+  } catch {
+    return undefined;
+  }
 }

@@ -41,13 +41,24 @@ test("gives the object and the tokens, in one request with instructions and mate
   expect(call!.responseFormat).toMatchObject({ type: "json" });
 });
 
-test("an answer of another form fails with what it cost", async () => {
-  const error = await aiSdkModel("openai", "gpt-x", async () => saying("I would rather not."))
-    .generate(request)
-    .catch((thrown: unknown) => thrown);
-  expect(error).toBeInstanceOf(ModelCallError);
-  expect(error).toMatchObject({ retryable: true, usage: { inputTokens: 11, outputTokens: 5, totalTokens: 16 } });
-});
+test.each(['```json\n{"good":true}\n```', 'Here it is:\n\n{"good":true}\n\nTell me if you need more.', '\ufeff{"good":true}'])(
+  "the object is found in what a model writes around it: %j",
+  async (text) => {
+    const { answer, usage } = await aiSdkModel("openai", "gpt-x", async () => saying(text)).generate(request);
+    expect([answer, usage.totalTokens]).toEqual([{ good: true }, 16]);
+  },
+);
+
+test.each(["I would rather not.", '{"good":', '```json\n{"good":"yes"}\n```'])(
+  "an answer of another form fails with what it cost: %j",
+  async (text) => {
+    const error = await aiSdkModel("openai", "gpt-x", async () => saying(text))
+      .generate(request)
+      .catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(ModelCallError);
+    expect(error).toMatchObject({ retryable: true, usage: { inputTokens: 11, outputTokens: 5, totalTokens: 16 } });
+  },
+);
 
 test.each([
   [429, true, "rate_limited", "limits the rate of calls (429).", 15_000],
