@@ -125,3 +125,10 @@ test("a page's relative links lead where its <base> says", () => {
   const html = '<base href="https://acme.example/"><a href="preise.html">Preise</a><a href="/team">Team</a>';
   expect(distill(html, "https://acme.example/de/").links.map(({ path }) => path)).toEqual(["/preise.html", "/team"]);
 });
+
+test("names that the data write as if they were markup are read", () => {
+  const data = { "@type": "Organization", name: "M&#252;ller &amp; S&ouml;hne", alternateName: "Zelt &amp; Co" };
+  const html = `<script type="application/ld+json">${JSON.stringify(data)}</script><h1>Zelte</h1>`;
+  const profile = profileOf("https://muso.example/", html);
+  expect([profile.name, profile.aliases]).toEqual(["Müller & Söhne", ["Zelt & Co", "muso"]]);
+});

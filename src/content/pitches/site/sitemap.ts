@@ -1,4 +1,4 @@
-import { decodeNamedCharacterReference } from "decode-named-character-reference";
+import { readReferences } from "./character-references.ts";
 
 /** Addresses of one sitemap that are looked at. */
 const maxAddresses = 2_000;
@@ -30,8 +30,5 @@ function withoutComments(xml: string): string {
 function textOf(content: string): string {
   const literal = /^\s*<!\[CDATA\[([^<>]*)\]\]>/.exec(content)?.[1];
   if (literal !== undefined) return literal.trim();
-  return content.trim().replace(/&(?:#(\d{1,6})|#x([\da-f]{1,5})|([a-z]{1,31}));/gi, (written, decimal, hexadecimal, name) => {
-    if (name !== undefined) return decodeNamedCharacterReference(name) || written;
-    return String.fromCodePoint(decimal === undefined ? Number.parseInt(hexadecimal, 16) : Number(decimal));
-  });
+  return readReferences(content.trim());
 }
