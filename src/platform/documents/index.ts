@@ -1,3 +1,4 @@
+export { readReferences } from "./character-references.ts";
 export { invisibleLetters } from "./hidden-text.ts";
 export { childrenOf, property, raisedDigits } from "./html-parts.ts";
 export { findMainText, type MainText } from "./main-text/main-text.ts";

@@ -3,7 +3,6 @@ import { EXIT, visit } from "unist-util-visit";
 import { parseHtml, property, readTree } from "../../../platform/documents/index.ts";
 import { isOrderToModels } from "../../orders-to-models.ts";
 import { type JsonLdNode, parseJsonLd, textOf } from "../../seo/analysis/json-ld.ts";
-import { readReferences } from "./character-references.ts";
 import type { SitePage, Thing } from "./site.ts";
 
 const maxBlocks = 150;
@@ -65,15 +64,12 @@ function pathOnHost(href: string, base: string, host: string): string | null {
 const described =
   /^(Organization|Corporation|.*Business|.*Store|Brand|WebSite|Product|ProductGroup|Service|SoftwareApplication|WebApplication|MobileApplication|.*Organization|BreadcrumbList|OfferCatalog)$/;
 
-/** Systems write names into JSON as if it were markup: `Tents &amp; Co`. */
-const said = (value: unknown): string => readReferences(textOf(value));
-
 function toThing(type: string, node: JsonLdNode): Thing | null {
   if (!described.test(type)) return null;
   const texts = (value: unknown): string[] =>
     [value]
       .flat()
-      .map(said)
+      .map(textOf)
       .filter(Boolean)
       .map((text) => clean(text, 150));
   const names = (value: unknown): string[] =>
@@ -81,16 +77,16 @@ function toThing(type: string, node: JsonLdNode): Thing | null {
   const address = [node.address].flat()[0] as JsonLdNode | undefined;
   return {
     type,
-    name: clean(said(node.name), 150),
+    name: clean(textOf(node.name), 150),
     aliases: [...texts(node.alternateName), ...texts(node.legalName)],
-    description: clean(said(node.description), 500),
-    category: clean(said(node.category ?? node.applicationCategory ?? node.serviceType), 150),
+    description: clean(textOf(node.description), 500),
+    category: clean(textOf(node.category ?? node.applicationCategory ?? node.serviceType), 150),
     subjects:
       type === "BreadcrumbList" || type === "OfferCatalog"
         ? names(node.itemListElement)
         : [...texts(node.knowsAbout), ...texts(node.makesOffer)],
-    audience: clean(said((node.audience as JsonLdNode | undefined)?.audienceType ?? node.audience), 150),
-    country: clean(said(address?.addressCountry ?? node.areaServed), 60),
+    audience: clean(textOf((node.audience as JsonLdNode | undefined)?.audienceType ?? node.audience), 150),
+    country: clean(textOf(address?.addressCountry ?? node.areaServed), 60),
   };
 }
 

@@ -1,4 +1,4 @@
-import { readReferences } from "./character-references.ts";
+import { readReferences } from "../../../platform/documents/index.ts";
 
 /** Addresses of one sitemap that are looked at. */
 const maxAddresses = 2_000;

@@ -1,4 +1,4 @@
-import { type Located, type SourceDocument, type Span, schemaName } from "../../../platform/documents/index.ts";
+import { type Located, readReferences, type SourceDocument, type Span, schemaName } from "../../../platform/documents/index.ts";
 
 export type JsonLdNode = Record<string, unknown>;
 /** `property` is the one of the enclosing node that holds this node; empty at the top. */
@@ -29,9 +29,9 @@ function collect(value: unknown, items: JsonLdItem[], property: string, depth: n
   for (const [name, entry] of Object.entries(node)) collect(entry, items, name, depth + 1);
 }
 
-/** A property's text: itself, its first entry's, or its name. */
+/** A property's text: itself, its first entry's, or its name. Systems write it as if it were markup, too: `Tents &amp; Co`. */
 export function textOf(value: unknown): string {
-  if (typeof value === "string") return value.trim();
+  if (typeof value === "string") return readReferences(value).trim();
   if (typeof value === "number") return String(value);
   if (Array.isArray(value)) return textOf(value[0]);
   if (value && typeof value === "object")

@@ -32,6 +32,7 @@ test.each([
 test.each([
   // Both say the same.
   [person("Anna Berg"), by("By Anna Berg")],
+  [person("Anna O&#039;Berg"), by("Anna O'Berg")],
   [person("Anna M. Berg"), by("By Anna M. Berg, staff writer")],
   [[person("Anna Berg"), person("Jonas Stein")], by("Anna Berg")],
   // The page names whom the data name, too: somebody looked it through.
