@@ -31,39 +31,16 @@ export interface Reconciler<Row> {
  *
  * @param open rows whose start is not in the outbox any more.
  * @returns how many were repaired.
- * @throws when Temporal is away.
+ * @throws when Temporal is away; what the first row threw that cannot be repaired, once all were tried.
  */
 export async function reconcile<Row extends OpenWork>(
   database: Database,
   engine: Engine,
   open: readonly Row[],
-  { startOf, moved, end }: Reconciler<Row>,
+  reconciler: Reconciler<Row>,
   log?: RepairLog,
 ): Promise<number> {
-  if (open.length === 0) return 0;
-  const restoredAt = await lastRestoration(database.system);
-  let repaired = 0;
-  for (const row of open) {
-    const state = await describeWorkflow(engine, row.workflow_id, restoredAt);
-    if (state === "running") continue;
-    repaired++;
-    const start = state === "missing" ? startOf(row) : null;
-    if (start) {
-      const rows = row.organization ? database.of(row.organization) : database.system;
-      await rows.transaction(async (tx) => {
-        if (start.workflowId !== row.workflow_id) await moved?.(tx, row, start.workflowId);
-        return enqueue(tx, row.organization, start);
-      });
-    } else {
-      await end(row, state);
-    }
-    const done = start ? "started again" : "ended";
-    log?.warn(
-      { workflowId: row.workflow_id, organizationId: row.organization?.id ?? null, state, done },
-      "work without its workflow was repaired",
-    );
-  }
-  return repaired;
+  return outcome(await repairEach(database, engine, open, reconciler, log));
 }
 
 /** Rows that are read at once. */
@@ -81,12 +58,71 @@ export async function reconcileAll<Row extends OpenWork & { id: string }>(
   reconciler: Reconciler<Row>,
   log?: RepairLog,
 ): Promise<number> {
-  let repaired = 0;
+  const all: Repairs = { count: 0, failures: [] };
   let after: string | null = null;
   for (;;) {
     const open: Row[] = await page(after);
-    repaired += await reconcile(database, engine, open, reconciler, log);
-    if (open.length < reconcilePageSize) return repaired;
+    const { count, failures } = await repairEach(database, engine, open, reconciler, log);
+    all.count += count;
+    all.failures.push(...failures);
+    if (open.length < reconcilePageSize) return outcome(all);
     after = open.at(-1)!.id;
   }
+}
+
+interface Repairs {
+  count: number;
+  failures: unknown[];
+}
+
+function outcome({ count, failures }: Repairs): number {
+  if (failures.length > 0) throw failures[0];
+  return count;
+}
+
+async function repairEach<Row extends OpenWork>(
+  database: Database,
+  engine: Engine,
+  open: readonly Row[],
+  reconciler: Reconciler<Row>,
+  log?: RepairLog,
+): Promise<Repairs> {
+  const repairs: Repairs = { count: 0, failures: [] };
+  if (open.length === 0) return repairs;
+  const restoredAt = await lastRestoration(database.system);
+  for (const row of open) {
+    const state = await describeWorkflow(engine, row.workflow_id, restoredAt);
+    if (state === "running") continue;
+    try {
+      const done = await repair(database, row, state, reconciler);
+      repairs.count++;
+      log?.warn(
+        { workflowId: row.workflow_id, organizationId: row.organization?.id ?? null, state, done },
+        "work without its workflow was repaired",
+      );
+    } catch (error) {
+      // It would fail next time too, and keep all behind it from their turn.
+      repairs.failures.push(error);
+    }
+  }
+  return repairs;
+}
+
+async function repair<Row extends OpenWork>(
+  database: Database,
+  row: Row,
+  state: ClosedState | "missing",
+  { startOf, moved, end }: Reconciler<Row>,
+): Promise<"started again" | "ended"> {
+  const start = state === "missing" ? startOf(row) : null;
+  if (!start) {
+    await end(row, state);
+    return "ended";
+  }
+  const rows = row.organization ? database.of(row.organization) : database.system;
+  await rows.transaction(async (tx) => {
+    if (start.workflowId !== row.workflow_id) await moved?.(tx, row, start.workflowId);
+    return enqueue(tx, row.organization, start);
+  });
+  return "started again";
 }

@@ -1,4 +1,4 @@
-import { ScheduleNotFoundError } from "@temporalio/client";
+import { isGrpcServiceError, ScheduleNotFoundError } from "@temporalio/client";
 import { type Database, sql, type Transaction, transactionTime } from "../../platform/database/index.ts";
 import { type Engine, lastRestoration, type RepairLog } from "../../platform/durable/index.ts";
 import { db } from "../database.ts";
@@ -24,7 +24,7 @@ interface Compared extends DueRow {
  * are recorded as skipped.
  *
  * @returns how many schedules were repaired; each is logged.
- * @throws when Temporal is away.
+ * @throws when Temporal is away; what the first threw that cannot be compared, once all of its page were: such schedules stay the first in line.
  */
 export async function reconcileSchedules(database: Database, engine: Engine, log?: RepairLog): Promise<number> {
   const isEmptied = await hasLostSchedules(database, engine);
@@ -32,10 +32,22 @@ export async function reconcileSchedules(database: Database, engine: Engine, log
   let repaired = 0;
   for (;;) {
     const due = await dueSchedules(database);
-    for (const row of due) if (await compare(database, engine, row, restoredAt, log)) repaired++;
+    const failures: unknown[] = [];
+    for (const row of due) {
+      try {
+        if (await compare(database, engine, row, restoredAt, log)) repaired++;
+      } catch (error) {
+        if (isAway(error)) throw error;
+        failures.push(error);
+      }
+    }
+    if (failures.length > 0) throw failures[0];
     if (!isEmptied || due.length < maxSchedules) return repaired;
   }
 }
+
+/** Whether Temporal did not answer (deadline exceeded, unavailable), as it then would not for any other schedule either. */
+const isAway = (error: unknown) => isGrpcServiceError(error) && [4, 14].includes(Number(error.code));
 
 const dueSchedules = (database: Database) =>
   database.system.read(sql<Compared>`

@@ -166,6 +166,31 @@ describe("the Temporal Schedule follows the row", () => {
     expect(present).toMatchObject({ action: { args: [{ scheduleId: schedule!.id }] } });
   });
 
+  test("a schedule that cannot be compared keeps no other from it", async () => {
+    const { database, durable } = service.services;
+    const [first, second] = [await newSchedule({}), await newSchedule({})];
+    for (const { id } of [first, second]) await becomes(id, (present) => present !== null);
+    await service.query(sql`update prompt_schedule set compared_at = now()`);
+    await service.query(sql`update prompt_schedule set compared_at = now() - interval '20 minutes' where id = ${first.id}`);
+    await service.query(sql`update prompt_schedule set compared_at = now() - interval '19 minutes' where id = ${second.id}`);
+    const { client } = durable.engine;
+    const getHandle = (id: string) => {
+      if (id === `schedule/${first.id}`) throw new Error("cannot compare");
+      return client.schedule.getHandle(id);
+    };
+    const engine = { ...durable.engine, client: Object.create(client, { schedule: { value: { getHandle } } }) as typeof client };
+    const overdue = async () =>
+      (
+        await service.query<{ id: string }>(sql`
+          select id from prompt_schedule where compared_at < now() - interval '15 minutes' order by compared_at`)
+      ).map(({ id }) => id);
+    expect(await overdue()).toEqual([first.id, second.id]);
+    await expect(reconcileSchedules(database, engine)).rejects.toThrow("cannot compare");
+    expect(await overdue()).toEqual([first.id]);
+    await reconcileSchedules(database, durable.engine);
+    expect(await overdue()).toEqual([]);
+  });
+
   const mend = (id: string) =>
     service.services.database.system.transaction((tx) => syncSchedule(tx, service.services.durable.engine, id));
 });

@@ -1,0 +1,43 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { type OpenWork, reconcile, reconcileAll, reconcilePageSize } from "../../../src/platform/durable/reconciler.ts";
+import { useService } from "../../support/use-service.ts";
+
+const service = useService();
+
+interface Row extends OpenWork {
+  id: string;
+}
+
+/** Rows whose workflows Temporal does not know; the first cannot be ended. */
+function lost(count: number) {
+  const rows: Row[] = Array.from({ length: count }, () => ({
+    id: randomUUID(),
+    organization: null,
+    workflow_id: `lost/${randomUUID()}`,
+  }));
+  const ended: string[] = [];
+  const end = async ({ id }: { id: string }) => {
+    if (id === rows[0]!.id) throw new Error("cannot end");
+    ended.push(id);
+  };
+  return { rows, ended, reconciler: { startOf: () => null, end } };
+}
+
+test("a row that cannot be repaired keeps no other from it, and is told", async () => {
+  const { rows, ended, reconciler } = lost(3);
+  const { database, durable } = service.services;
+  await expect(reconcile<Row>(database, durable.engine, rows, reconciler)).rejects.toThrow("cannot end");
+  expect(ended).toEqual(rows.slice(1).map(({ id }) => id));
+});
+
+test("nor those of later pages", async () => {
+  const { rows, ended, reconciler } = lost(reconcilePageSize + 2);
+  const { database, durable } = service.services;
+  const page = async (after: string | null) => {
+    const from = after === null ? 0 : rows.findIndex(({ id }) => id === after) + 1;
+    return rows.slice(from, from + reconcilePageSize);
+  };
+  await expect(reconcileAll(database, durable.engine, page, reconciler)).rejects.toThrow("cannot end");
+  expect(ended).toEqual(rows.slice(1).map(({ id }) => id));
+});
