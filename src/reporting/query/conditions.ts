@@ -101,14 +101,21 @@ function literal(value: unknown, type: FieldType, path: string): Query<unknown> 
     case "id":
       return typeof value === "string" && isUuid(value) ? sql`${value}::uuid` : refuse("a UUID");
     case "day":
-      return typeof value === "string" && isDay(value) ? sql`${value}::date` : refuse("a day, YYYY-MM-DD");
+      return typeof value === "string" && isDay(value) && isGiven(Date.parse(value))
+        ? sql`${value}::date`
+        : refuse("a day, YYYY-MM-DD, between the years 1970 and 8999");
     case "instant": {
       const instantMs = typeof value === "string" ? parseInstant(value) : null;
-      return instantMs === null
-        ? refuse("an instant with its zone (2026-03-02T12:00:00.000Z); for whole days compare `day`")
-        : sql`${new Date(instantMs).toISOString()}::timestamptz`;
+      return instantMs !== null && isGiven(instantMs)
+        ? sql`${new Date(instantMs).toISOString()}::timestamptz`
+        : refuse(
+            "an instant with its zone (2026-03-02T12:00:00.000Z) between the years 1970 and 8999; for whole days compare `day`",
+          );
     }
     default:
       return typeof value === "string" ? sql`${value}::text` : refuse("a text");
   }
 }
+
+/** As every other input; PostgreSQL knows no year 0000. */
+const isGiven = (instantMs: number) => instantMs >= 0 && instantMs < Date.UTC(9000, 0);

@@ -167,6 +167,11 @@ describe("query_rows", () => {
       { dataset: "mentions", where: [{ field: "created_at", operator: "gt", value: "2026-03-01" }] },
       /for whole days compare `day`/,
     ],
+    [{ dataset: "answers", where: [{ field: "day", value: "0000-01-01" }] }, /where\[0\].value: must be a day, .*1970 and 8999/],
+    [
+      { dataset: "answers", where: [{ field: "created_at", operator: "lt", value: "0000-01-01T00:00:00Z" }] },
+      /where\[0\].value: must be an instant .*1970 and 8999/,
+    ],
     [{ dataset: "answers", order_by: "companies" }, /is a list and has no order/],
     [{ dataset: "answers", fields: ["response"], limit: 21 }, /at most 20 rows/],
     [{ dataset: "answers", order_by: "n; drop table response" }, /have no field/],
