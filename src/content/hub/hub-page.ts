@@ -1,5 +1,6 @@
 import { isUuid } from "../../operation/index.ts";
 import { sql } from "../../platform/database/index.ts";
+import { dayOf, dayText } from "../../platform/time/index.ts";
 import { rangeOf, resolveScope } from "../../reporting/index.ts";
 import { type CitingPeriod, readCitingPeriods } from "./citing-periods.ts";
 import { type CitingPrompt, readCitingPrompts } from "./citing-prompts.ts";
@@ -13,7 +14,6 @@ export const hubRanges = [30, 90, 365] as const;
 export type HubRange = (typeof hubRanges)[number];
 
 const versionsShown = 100;
-const dayMs = 86_400_000;
 
 /** Everything that an item's page shows. */
 export interface HubPage {
@@ -79,7 +79,7 @@ async function readCiting(
   days: HubRange,
 ): Promise<HubPage["citing"]> {
   if (item.normalized_url === null) return null;
-  const firstDay = new Date(now().getTime() - (days - 1) * dayMs).toISOString().slice(0, 10);
+  const firstDay = dayText(dayOf(now().getTime()) - (days - 1));
   const range = rangeOf({ start_date: firstDay }, now());
   const scope = await resolveScope({ rows, website: subject, organizationN }, {}, range);
   const periodDays = days > 100 ? 7 : 1;

@@ -1,4 +1,5 @@
 import { type Database, sql } from "../../platform/database/index.ts";
+import { dayText } from "../../platform/time/index.ts";
 import { db, type RowOf } from "../database.ts";
 import { addFirstCited, correctHosts, type FirstCited, readHostsSeen, type SealTarget, wrongHosts } from "./host-seen.ts";
 import { buildDays, resealDays, selectMarks } from "./seal.ts";
@@ -97,7 +98,7 @@ async function checkDays(
     const { companiesVersion, sealed } = await buildDays(tx, target, days);
     const marks = await tx.run(selectMarks(target, days));
     const changed = new Set(marks.map(({ day }) => day));
-    const built = new Map(sealed.map((one) => [new Date(one.day.day * 86_400_000).toISOString().slice(0, 10), one]));
+    const built = new Map(sealed.map((one) => [dayText(one.day.day), one]));
     for (const day of days) {
       const found = stored.find((row) => row.day === day);
       if (changed.has(day) || (found && found.companies_version !== companiesVersion)) report.changed++;

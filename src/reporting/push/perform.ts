@@ -1,7 +1,7 @@
 import type { Services, Website } from "../../operation/index.ts";
 import { json, now, type Organization, type Rows, sql } from "../../platform/database/index.ts";
 import { contentTypes, writeRows } from "../../platform/files/index.ts";
-import { dayText } from "../../platform/time/index.ts";
+import { dayOf, dayText } from "../../platform/time/index.ts";
 import { db, type RowOf } from "../database.ts";
 import type { ExportDataset } from "../export/datasets.ts";
 import { exportRows } from "../export/rows.ts";
@@ -106,7 +106,7 @@ async function begin(rows: Rows, pushId: string): Promise<OpenPush | null> {
 
 /** `answers/day=2026-03-02/<push>-00000.parquet`: each attempt of a push names its objects alike. */
 function objectKey({ id, created_at, destination }: OpenPush, dataset: string, index: number): string {
-  const day = dayText(Math.floor(Date.parse(created_at) / 86_400_000));
+  const day = dayText(dayOf(Date.parse(created_at)));
   const name = `${id}-${String(index).padStart(5, "0")}.${destination.format}`;
   return [destination.prefix, dataset, `day=${day}`, name].filter(Boolean).join("/");
 }

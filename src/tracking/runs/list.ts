@@ -2,6 +2,7 @@ import { z } from "zod";
 import { givenDay, givenInstant, isUuid, opaqueId, operation, website, websiteId } from "../../operation/index.ts";
 import { type Query, type Rows, sql } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
+import { lastInstantMs } from "../../platform/time/index.ts";
 import { db } from "../database.ts";
 import { isSelection, named } from "./named-schedule.ts";
 import { runRecord, runStatus, runTrigger, selectRuns } from "./run.ts";
@@ -33,7 +34,7 @@ export const listRuns = operation({
   output: z.object({ runs: z.array(runRecord), next_cursor: z.string().nullable() }),
   async handle({ rows, subject }, { limit, cursor, ...filter }) {
     const first = filter.start_date && new Date(filter.start_date).toISOString();
-    const last = filter.end_date && endOf(filter.end_date);
+    const last = filter.end_date && new Date(lastInstantMs(filter.end_date)).toISOString();
     if (first && last && last < first) throw new Refusal(400, "end_date: must not lie before start_date");
     const conditions: Query<unknown>[] = [sql`r.website_id = ${subject.id}`];
     if (filter.status) conditions.push(sql`r.status = ${filter.status}`);
@@ -57,9 +58,6 @@ export const listRuns = operation({
     return { runs, next_cursor: found.length > limit ? runs.at(-1)!.run_id : null };
   },
 });
-
-const endOf = (given: string): string =>
-  (given.length === "2026-03-02".length ? new Date(Date.parse(given) + 86_400_000 - 1) : new Date(given)).toISOString();
 
 /** The last run of the page before. @throws Refusal 400 */
 async function placeOf(rows: Pick<Rows, "read">, websiteId: string, cursor: string) {

@@ -4,7 +4,7 @@ import type { Organization, Transaction } from "../../platform/database/index.ts
 /**
  * Ends everything that is under way for a website, in the transaction that deletes it: the rows end as canceled and what they
  * reserved comes back, so that nothing is stored or charged after the commit, whatever the workflows still do. Acceptance of
- * work holds the website's row (hold.ts), so none begins meanwhile.
+ * work holds the website's row (`lockWebsiteShared`), so none begins meanwhile.
  *
  * @returns outbox entries to deliver after the commit: workflows are canceled, Temporal Schedules removed.
  */
