@@ -3,7 +3,7 @@ import { dayText } from "../../platform/time/index.ts";
 import { db, type RowOf } from "../database.ts";
 import { addFirstCited, correctHosts, type FirstCited, readHostsSeen, type SealTarget, wrongHosts } from "./host-seen.ts";
 import { buildDays, resealDays, selectMarks } from "./seal.ts";
-import type { SealedDay } from "./store-days.ts";
+import type { BuiltDay } from "./store-days.ts";
 
 export interface RebuildProgress {
   days: number;
@@ -113,7 +113,7 @@ async function checkDays(
   });
 }
 
-function difference(stored: Stored | undefined, built: SealedDay | undefined): string | null {
+function difference(stored: Stored | undefined, built: BuiltDay | undefined): string | null {
   if (!stored) return built ? "has answers but is not sealed" : null;
   if (!built) return "is sealed but has no answers";
   const parts = (["counts", "answers", "hosts", "queries"] as const).filter((part) => !stored[part]?.equals(built[part]));

@@ -9,7 +9,7 @@ import { addFirstCited, type FirstCited, forgetGone, rememberHosts, type SealTar
 import { packQueries } from "./query-day.ts";
 import { packDay, type RawDay, selectRawDays } from "./raw-days.ts";
 import { encodeAnswers, encodeCounts, encodeHosts } from "./segment.ts";
-import { type SealedDay, storeDays } from "./store-days.ts";
+import { type BuiltDay, storeDays } from "./store-days.ts";
 import { trackedDay } from "./tracked-day.ts";
 
 /** Days in one transaction: between these, so many that they have about so many answers (some 10 MB of stored rows). */
@@ -195,7 +195,7 @@ export async function buildDays(
   tx: Pick<Transaction, "run">,
   target: SealTarget,
   days: readonly string[],
-): Promise<{ companiesVersion: number; sealed: SealedDay[] }> {
+): Promise<{ companiesVersion: number; sealed: BuiltDay[] }> {
   const [website] = await tx.run(sql<WebsiteCompanies>`
     select w.companies_version,
       (select coalesce(json_agg(json_build_object('n', c.n, 'domains', c.domains)), '[]') from tracking.company c
@@ -226,7 +226,7 @@ const allRows = scopeSets({
   includeCut: false,
 });
 
-function sealedDay(raw: RawDay, owned: OwnedHosts): SealedDay {
+function sealedDay(raw: RawDay, owned: OwnedHosts): BuiltDay {
   const day = packDay(raw, owned);
   const companies = [...owned.keys()];
   const counts = countDay(trackedDay(day, owned, true), rowFilter(day, allRows), companies);

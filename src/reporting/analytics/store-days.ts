@@ -8,7 +8,7 @@ const storedColumns = ["counts", "answers", "hosts", "queries"] as const;
 type StoredColumn = (typeof storedColumns)[number];
 
 /** What is stored of a sealed day. */
-export interface SealedDay extends Record<StoredColumn, Buffer> {
+export interface BuiltDay extends Record<StoredColumn, Buffer> {
   day: Day;
 }
 
@@ -17,7 +17,7 @@ export async function storeDays(
   tx: Transaction,
   target: SealTarget,
   companiesVersion: number,
-  sealed: readonly SealedDay[],
+  sealed: readonly BuiltDay[],
 ): Promise<void> {
   const sizes = (column: StoredColumn) => numberArray(sealed.map((day) => day[column].length));
   const dates = textArray(sealed.map(({ day }) => dayText(day.day)));
