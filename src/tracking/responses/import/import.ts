@@ -151,7 +151,6 @@ async function checkFile(
       problems.sort((a, b) => a.line - b.line),
       bad,
     );
-  onProgress({ stage: "check", lines, stored: 0, known: 0 });
   return { lines, unread };
 }
 
