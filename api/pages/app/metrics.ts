@@ -91,6 +91,12 @@ export function rowsQuestion(
   return { operation: "query.rows", input: { website_id: website.id, schedule, filters: { ...narrowed, ...filters }, ...input } };
 }
 
+/** What rows of answers have to be for metrics to count them, so that a figure opens on as many as it says. */
+export const countedRows = ({ chosen }: Pick<About, "chosen">) => [
+  { field: "outcome", value: "answered" },
+  ...(chosen.filters.include_cut ? [] : [{ field: "finish_reason", operator: "ne", value: "length" }]),
+];
+
 /** Rows of `query.metrics` and `query.rows` as objects by column. */
 export function rowsOf(answer: { columns: string[]; rows: (string | number | boolean | null | string[])[][] }) {
   return answer.rows.map((row) => {

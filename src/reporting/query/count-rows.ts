@@ -26,7 +26,11 @@ interface SummedRows {
 
 /** @returns null where the rows themselves have to be counted. */
 function summedRows(scope: Scope, { question, narrow }: CheckedQuestion): SummedRows | null {
-  const { dataset, filters, where: conditions } = question;
+  const { dataset, filters } = question;
+  const isWholeAnswer = ({ field, operator, value }: (typeof question.where)[number]) =>
+    field === "finish_reason" && operator === "ne" && value === "length";
+  const conditions = question.where.filter((one) => !isWholeAnswer(one));
+  const withoutCut = conditions.length < question.where.length;
   const ofSearches = filters.has_search_queries !== undefined || Boolean(filters.search_query_text);
   if (narrow || scope.everySchedule || ofSearches || conditions.some(({ operator }) => operator !== "eq")) return null;
   const values = new Map(conditions.map(({ field, value }) => [field, value]));
@@ -42,8 +46,8 @@ function summedRows(scope: Scope, { question, narrow }: CheckedQuestion): Summed
   if (!(field in answersBy) || value !== true) return null;
   const own = scope.companies.findIndex(({ isSelf }) => isSelf);
   return {
-    // The dataset has answers that were cut, whether or not metrics count them.
-    scope: sharedLike(scope, { ...scope, includeCut: true }),
+    // The dataset has answers that were cut, whether or not metrics count them, unless a condition leaves them out.
+    scope: sharedLike(scope, { ...scope, includeCut: !withoutCut }),
     of: (counts) => answersBy[field as keyof typeof answersBy](counts, counts.companies[own]!),
   };
 }

@@ -340,11 +340,10 @@ async function checkTotals(website_id: string, given: ReturnType<typeof filtersO
   const names = ["Nobody", ...mentions.rows.slice(0, 2).map(([name]: [string]) => name)];
   const answered = { field: "outcome", value: "answered" };
   const isTrue = (field: string) => [answered, { field, value: true }];
+  const isWhole = { field: "finish_reason", operator: "ne", value: "length" };
+  const ofAnswers = [[answered], isTrue("mentioned"), isTrue("cited"), isTrue("names_only_others")];
   const questions = [
-    ...[[answered], isTrue("mentioned"), isTrue("cited"), isTrue("names_only_others")].map((where) => ({
-      dataset: "answers",
-      where,
-    })),
+    ...ofAnswers.flatMap((where) => [where, [...where, isWhole]]).map((where) => ({ dataset: "answers", where })),
     ...[[], ...names.map((value) => [{ field: "company", value }])].map((where) => ({
       dataset: "mentions",
       where,

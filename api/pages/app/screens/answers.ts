@@ -6,7 +6,7 @@ import type { Question } from "../ask.ts";
 import { figure, number } from "../figure.ts";
 import { hiddenFields } from "../filter-form.ts";
 import type { Changes } from "../filters.ts";
-import { rowsOf, rowsQuestion } from "../metrics.ts";
+import { countedRows, rowsOf, rowsQuestion } from "../metrics.ts";
 import type { WebsiteScreen, WebsiteView } from "../screen.ts";
 import { nothingAnswered } from "./nothing.ts";
 
@@ -58,7 +58,7 @@ function questionOf(
     lost: [{ field: "names_only_others", value: true }],
     "": [],
   }[kind];
-  const isCounted = kind === "mentions" ? [] : [{ field: "outcome", value: "answered" }];
+  const isCounted = kind === "mentions" ? [] : countedRows(view);
   const found = search && kind !== "mentions" ? [{ field: "response", operator: "contains", value: search }] : [];
   return rowsQuestion(view, {
     dataset: kind === "mentions" ? "mentions" : "answers",

@@ -6,7 +6,17 @@ import { dotChart, dotLegend, lineChart } from "../../charts/index.ts";
 import type { Markup } from "../../document.ts";
 import { timeOf } from "../../words.ts";
 import { between, figure, share, shortVerdict } from "../figure.ts";
-import { byDay, companiesOf, compare, comparison, metricsQuestion, overRange, rowsOf, rowsQuestion } from "../metrics.ts";
+import {
+  byDay,
+  companiesOf,
+  compare,
+  comparison,
+  countedRows,
+  metricsQuestion,
+  overRange,
+  rowsOf,
+  rowsQuestion,
+} from "../metrics.ts";
 import type { WebsiteScreen, WebsiteView } from "../screen.ts";
 import { daysOf, seriesOf } from "../series.ts";
 import { answerLink } from "./answers.ts";
@@ -133,7 +143,7 @@ const mostLost = 8;
 /** Answers that name the rival and not the own brand. */
 async function namedWithoutUs(view: WebsiteView, rival: string): Promise<Markup> {
   const where = [
-    { field: "outcome", value: "answered" },
+    ...countedRows(view),
     { field: "mentioned", value: false },
     { field: "companies", operator: "contains", value: rival },
   ];

@@ -21,6 +21,16 @@ beforeAll(async () => {
       ...{ prompt: "Show me tents", model: "chatgpt", created_at: at, response: "Here are tents of Acme." },
       products: [{ title: "Dome", brand: "Acme", price: 199.5, currency: "EUR", merchant: "Shop", position: 1 }],
     }),
+    importLine({
+      ...{
+        prompt: "Show me tents",
+        created_at: at,
+        response: "Acme is",
+        finish_reason: "length",
+        citations: [{ url: "https://acme.example/cut" }],
+      },
+    }),
+    importLine({ prompt: "Show me tents", created_at: at, response: "Cirrus is", finish_reason: "length" }),
   ]);
   owner = await browserOf(service, organization, "owner");
   addresses = await screenAddresses(owner, organization, website.id);
@@ -34,6 +44,17 @@ const itemsOf = (figure: string) => {
 
 /** Figures without answers behind them: lists of records, and the screens that show the answers themselves. */
 const ofNoAnswers = ["answers", "answer", "runs", "content", "knowledge", "seo_jobs", "seo_job", "", "/organization", "/pitches"];
+
+test.each([false, true])("figures open on as many answers as they count, with cut ones: %s", async (include_cut) => {
+  const filters = { start_date: "2026-03-02", end_date: "2026-03-31", include_cut };
+  const asked = { website_id: website.id, filters, metrics: ["answers", "citing_answers", "mentions"] };
+  const { rows } = (await service.call(organization.key, "POST", "/metrics/query", asked)).body;
+  const listed = async (kind: string) => {
+    const { text } = await owner.get(`/app/${website.id}/answers?kind=${kind}&include_cut=${include_cut}`);
+    return Number(/<data value="(\d+)"[^>]*>[^<]*<\/data>, newest first/.exec(text)![1]);
+  };
+  expect([await listed(""), await listed("citations"), await listed("mentions")]).toEqual(rows[0]);
+});
 
 /** The parts of a page that are figures: each reaches to the next one. */
 const figuresOf = (text: string) => text.split(/(?=<(?:section|li) class="(?:card|tile)" data-figure>)/).slice(1);
