@@ -26,9 +26,12 @@ export const overview: WebsiteScreen = {
   filters: true,
   async show(view) {
     const voiceCompared = compare(view, "share_of_voice");
-    const [voice, mention, citation, position, voiceBy, mentionBy, citationBy, positionBy, days, heat, movements, sources] =
+    // Who leads is said of all companies, also where a filter shows some.
+    const { competitor_ids: chosen, ...ofAll } = view.chosen.filters;
+    const [voice, all, mention, citation, position, voiceBy, mentionBy, citationBy, positionBy, days, heat, movements, sources] =
       await Promise.all([
         view.ask(overRange(view, "share-of-voice", ["intervals", "quality"])),
+        chosen ? view.ask(overRange(view, "share-of-voice", ["intervals"], ofAll)) : null,
         view.ask(overRange(view, "mention-rate", ["intervals"])),
         view.ask(overRange(view, "citation-rate", ["intervals"])),
         view.ask(overRange(view, "position", ["quality"])),
@@ -41,7 +44,10 @@ export const overview: WebsiteScreen = {
         movementsOf(view, voiceCompared),
         newSourcesOf(view),
       ]);
-    const companies = companiesOf(voice.data).sort((a, b) => b.value - a.value);
+    const ranked = companiesOf((all ?? voice).data)
+      .sort((a, b) => b.value - a.value)
+      .map((one, index) => ({ ...one, place: index + 1 }));
+    const companies = ranked.filter(({ name }) => Object.hasOwn(voice.data, name));
     const own = companies.find(({ is_self }) => is_self)!;
     const answers = voice.quality?.answers ?? 0;
     if (answers === 0) return { body: await nothing(view, "") };
@@ -89,7 +95,7 @@ export const overview: WebsiteScreen = {
       marks: changesOf(days.changes ?? []),
     });
     return {
-      body: html`<p class="sentence">${sentenceOf(view, { companies, answers, days: voice.quality!.days, verdict: verdictOf(voiceBy) })}</p>
+      body: html`<p class="sentence">${sentenceOf(view, { companies: ranked, answers, days: voice.quality!.days, verdict: verdictOf(voiceBy) })}</p>
 ${notCompared(view, voiceBy)}<ul class="tiles">${tiles}</ul>
 ${figure(view, { title: "Share of voice by day", body: chart, asked: [byDay(view, "share-of-voice", ["intervals", "changes"])], evidence: mentions, chartId: "voice-by-day" })}
 <div class="two">${league(view, { companies, lines, compared: voiceBy })}${heat}</div>
@@ -148,6 +154,8 @@ interface League {
     name: string;
     is_self: boolean;
     value: number;
+    /** Among all companies. */
+    place: number;
     intervals?: { [rate: string]: { low: number; high: number } };
   }[];
   lines: readonly Series[];

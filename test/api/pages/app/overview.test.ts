@@ -116,6 +116,19 @@ describe("the overview shows what the API answers", () => {
     expect(section(text, "Share of voice")).toContain("Of all mentions of the 3 companies");
   });
 
+  test("and says who leads of all, also where a filter leaves the leader out", async () => {
+    const { competitors } = (await service.call(organization.key, "GET", `/competitors?website_id=${website.id}`)).body;
+    const cirrus = competitors.find(({ name }: { name: string }) => name === "Cirrus");
+    const [whole, narrowed] = await Promise.all(
+      ["", `?competitor_ids=${cirrus.id}`].map((query) => kim.get(`/app/${website.id}${query}`)),
+    );
+    const sentence = /<p class="sentence">.*?<\/p>/s;
+    expect(sentence.exec(whole!.text)![0]).toContain("in place 2, behind");
+    expect(sentence.exec(narrowed!.text)![0]).toBe(sentence.exec(whole!.text)![0]);
+    const places = section(narrowed!.text, "Companies").matchAll(/<span class="place">(\d)</g);
+    expect(Array.from(places, ([, place]) => place)).toEqual(["2", "3"]);
+  });
+
   test("and names won and lost prompts and new sources", async () => {
     const { text } = await kim.get(`/app/${website.id}`);
     const moved = section(text, "Prompts won and lost");

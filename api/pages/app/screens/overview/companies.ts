@@ -8,14 +8,11 @@ const mostCompanies = 12;
 /** A page that leads nowhere shows them all at once. */
 const isWhole = (view: WebsiteView): boolean => view.isShared || view.query("companies") === "all";
 
-/** The first companies of a list with their places, and the own one wherever it stands. */
-export function shortened<Company extends { is_self: boolean }>(
+/** The first companies of a list, and the own one wherever it stands. */
+export const shortened = <Company extends { is_self: boolean }>(
   view: WebsiteView,
   companies: readonly Company[],
-): (Company & { place: number })[] {
-  const placed = companies.map((one, index) => ({ ...one, place: index + 1 }));
-  return isWhole(view) ? placed : placed.filter(({ is_self, place }) => is_self || place <= mostCompanies);
-}
+): readonly Company[] => (isWhole(view) ? companies : companies.filter(({ is_self }, index) => is_self || index < mostCompanies));
 
 /** The way to all companies where some are left out. */
 export const allOf = (view: WebsiteView, count: number): Markup | "" =>

@@ -3,7 +3,7 @@ import { modelLabel } from "../../../../../src/integrations/ai-models/index.ts";
 import { heatMap } from "../../../charts/index.ts";
 import type { Markup } from "../../../document.ts";
 import { figure } from "../../figure.ts";
-import { metricsQuestion, rowsOf } from "../../metrics.ts";
+import { allRows, metricsQuestion } from "../../metrics.ts";
 import type { WebsiteView } from "../../screen.ts";
 import { allOf, shortened } from "./companies.ts";
 
@@ -13,7 +13,7 @@ export async function heatOf(view: WebsiteView): Promise<Markup> {
     metrics: ["mention_rate", "mentions", "answers"],
     dimensions: ["company", "model"],
   });
-  const cells = rowsOf(await view.ask(question));
+  const cells = await allRows(view, question);
   const models = [...new Set(cells.map((cell) => cell.text("model")))].sort((a, b) => a.localeCompare(b, "en"));
   const companies = [...Map.groupBy(cells, (cell) => cell.text("company"))]
     .map(([name, of]) => ({
