@@ -60,7 +60,7 @@ export async function readChoices(
     locations: named(locations.locations),
     competitors: tracked.slice(1).map(({ id, key }) => ({ value: id, label: key })),
     websites: websites.websites.map(({ id, name }) => ({ id, name })),
-    ownBrand: companies.own_brand.name,
+    ownBrand: tracked[0]!.key,
     allSchedules: schedules.schedules,
     companies: [companies.own_brand, ...companies.competitors].map(({ name, domains }, index) => ({
       name,

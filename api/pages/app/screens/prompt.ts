@@ -113,11 +113,14 @@ async function searchesOf(view: WebsiteView): Promise<Markup | ""> {
   const counts = new Map<string, { text: string; models: Set<string>; count: number }>();
   const { columns, rows, has_more } = await view.ask(question);
   for (const row of rows) {
-    for (const text of row[columns.indexOf("search_queries")] as string[]) {
-      const one = counts.get(text.toLocaleLowerCase()) ?? { text, models: new Set(), count: 0 };
+    const searches = new Map(
+      (row[columns.indexOf("search_queries")] as string[]).map((text) => [text.toLocaleLowerCase(), text]),
+    );
+    for (const [folded, text] of searches) {
+      const one = counts.get(folded) ?? { text, models: new Set(), count: 0 };
       one.count++;
       one.models.add(modelLabel(String(row[columns.indexOf("model")])));
-      counts.set(text.toLocaleLowerCase(), one);
+      counts.set(folded, one);
     }
   }
   if (counts.size === 0) return "";
