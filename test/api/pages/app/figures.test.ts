@@ -3,6 +3,7 @@ import { screens } from "../../../../api/pages/app/screens.ts";
 import { type Browser, browserOf, dashboardNow, newDashboardWebsite } from "../../../support/dashboard.ts";
 import { screenAddresses } from "../../../support/dashboard-screens.ts";
 import { importLine, importLines } from "../../../support/import.ts";
+import { newWebsite } from "../../../support/service.ts";
 import { useOrganization, useService } from "../../../support/use-service.ts";
 
 const service = useService({ now: () => dashboardNow });
@@ -54,6 +55,28 @@ test.each([false, true])("figures open on as many answers as they count, with cu
     return Number(/<data value="(\d+)"[^>]*>[^<]*<\/data>, newest first/.exec(text)![1]);
   };
   expect([await listed(""), await listed("citations"), await listed("mentions")]).toEqual(rows[0]);
+});
+
+test("a search query that one answer has in two spellings is one answer's", async () => {
+  const line = importLine({
+    prompt: "Searched twice?",
+    created_at: "2026-03-20T10:00:00.000Z",
+    search_queries: ["Best tent", "best TENT"],
+  });
+  await importLines(service, website.id, [line]);
+  const { prompts } = (await service.call(organization.key, "GET", `/prompts?website_id=${website.id}&search=Searched`)).body;
+  const { text } = await owner.get(`/app/${website.id}/prompts/${prompts[0].id}`);
+  const rows = /What models searched for.*?<tbody>(.*?)<\/tbody>/s.exec(text)![1]!;
+  expect(rows.match(/<td class="n">(\d+)<\/td>/)![1]).toBe("1");
+});
+
+test("an own brand called `date` opens on its mentions", async () => {
+  const named = await newWebsite(service, organization, { name: "date", domain: "date.example" });
+  const mentions = [{ company: "date", position: 1 }];
+  await importLines(service, named.id, [importLine({ created_at: "2026-03-20T10:00:00.000Z", mentions })]);
+  const { text } = await owner.get(`/app/${named.id}/answers?kind=mentions`);
+  expect(text).toContain("Answers that name date (date.example)");
+  expect(text).toContain("1 answer</data>, newest first");
 });
 
 /** The parts of a page that are figures: each reaches to the next one. */
