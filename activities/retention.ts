@@ -3,7 +3,7 @@ import { expireJobs } from "../src/content/index.ts";
 import { expireTrails, retentionApplied, retentionOf } from "../src/identity/index.ts";
 import type { Services } from "../src/operation/index.ts";
 import type { RetentionInput } from "../src/platform/durable/index.ts";
-import { expirePushes, expireSegments } from "../src/reporting/index.ts";
+import { expireFirstSeen, expirePushes, expireSegments } from "../src/reporting/index.ts";
 import { expireAnswers } from "../src/tracking/index.ts";
 import { withHeartbeats } from "./attempts.ts";
 
@@ -24,6 +24,7 @@ export const retentionActivities = ({ database }: Services) => ({
         // Numbers before the answers that they count.
         removed += await expireSegments(database, organization, answersDays);
         removed += await expireAnswers(database, organization, answersDays, signal);
+        await expireFirstSeen(database, organization, answersDays);
       }
       await retentionApplied(database, organization);
       return removed;

@@ -1,5 +1,5 @@
 export { type Counts, noCounts } from "./analytics/count.ts";
-export { expireSegments } from "./analytics/expire.ts";
+export { expireFirstSeen, expireSegments } from "./analytics/expire.ts";
 export { metricFilters, rangeOf, rangeRefusal } from "./analytics/filters.ts";
 export { owns } from "./analytics/hosts.ts";
 export { shareOfMentions, wilson } from "./analytics/intervals.ts";

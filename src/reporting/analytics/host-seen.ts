@@ -93,13 +93,32 @@ export async function forgetGone(tx: Transaction, target: SealTarget, days: read
     join host_seen s on ${ofTarget(target)} and (s.first_at at time zone 'UTC')::date = d.day`);
   const before: FirstCited = new Map(seen.map(({ host_n, first_at }) => [host_n, Date.parse(first_at)]));
   for (const [host, at] of before) if (first.get(host)! <= at) before.delete(host);
-  if (before.size === 0) return;
+  if (before.size > 0) await moveToNext(tx, target, before);
+}
+
+/** Moves hosts to the next instant at which a stored answer cites them, and forgets those that none does. */
+async function moveToNext(tx: Transaction, target: SealTarget, before: FirstCited): Promise<void> {
   const next = await tx.run(sql<{ n: number; at: string }>`
     select h.n, later.at from ${relation(before)} as h(n, at)
     cross join lateral (${firstCitation(target.website_n, target.schedule_n)}
       and c.host_n = h.n and c.day >= (h.at at time zone 'UTC')::date
       order by c.day, r.created_at limit 1) later`);
   await correctHosts(tx, target, before, new Map(next.map(({ n, at }) => [n, Date.parse(at)])));
+}
+
+/** Corrects the hosts of a website that were seen first before a day whose earlier answers have been removed. */
+export async function forgetBefore(
+  tx: Transaction,
+  { organization_n, website_n }: Omit<SealTarget, "schedule_n">,
+  firstDay: Query<unknown>,
+): Promise<void> {
+  const seen = await tx.run(sql<Pick<RowOf<"host_seen">, "schedule_n" | "host_n" | "first_at">>`
+    select schedule_n, host_n, first_at from host_seen
+    where website_n = ${website_n} and first_at < ${firstDay}::timestamp at time zone 'UTC'`);
+  for (const [schedule_n, hosts] of Map.groupBy(seen, (host) => host.schedule_n)) {
+    const before = new Map(hosts.map(({ host_n, first_at }) => [host_n, Date.parse(first_at)]));
+    await moveToNext(tx, { organization_n, website_n, schedule_n }, before);
+  }
 }
 
 /** How many hosts are not seen as they should be; with `hasMore`, other answers may have cited a host earlier. */

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { startRetention } from "../../../src/identity/retention/apply.ts";
 import { sql } from "../../../src/platform/database/connection.ts";
+import { checkAnalytics } from "../../../src/reporting/analytics/rebuild.ts";
 import { sealChanged } from "../../../src/reporting/analytics/seal.ts";
 import { importLine, importLines } from "../../support/import.ts";
 import { newTestKey, newWebsite } from "../../support/service.ts";
@@ -20,11 +21,13 @@ const count = async (table: string, condition = sql`true`) => {
   return found!.rows;
 };
 
+const citing = (...hosts: string[]) => hosts.map((host) => ({ url: `https://${host}` }));
+
 test("nothing goes without a setting, and what is older goes with one", async () => {
   const website = await newWebsite(service, organization);
   await importLines(service, website.id, [
-    importLine({ external_id: "old", created_at: daysAgo(100) }),
-    importLine({ external_id: "new", created_at: daysAgo(1) }),
+    importLine({ external_id: "old", created_at: daysAgo(100), citations: citing("gone.example", "kept.example") }),
+    importLine({ external_id: "new", created_at: daysAgo(1), citations: citing("kept.example") }),
   ]);
   await sealChanged(service.services.database, { quietMs: 0, longestWaitMs: 0 });
   // Its day waits to be sealed, and is kept by readers meanwhile.
@@ -76,6 +79,10 @@ test("nothing goes without a setting, and what is older goes with one", async ()
     expect([table, await count(table, left)]).toEqual([table, 0]);
   expect(await count("day_segment", sql`day < now()::date - 30`)).toBe(0);
   expect(await count("day_segment")).toBe(1);
+  const { sources } = (await service.call(organization.key, "POST", "/sources", { website_id: website.id, filters })).body;
+  const { pages } = (await service.call(organization.key, "POST", "/source-pages", { website_id: website.id, filters })).body;
+  expect(sources).toMatchObject([{ root_domain: "kept.example", first_seen: pages[0].first_seen }]);
+  expect((await checkAnalytics(service.services.database, website.n, () => {})).differences).toEqual([]);
   expect(await count("audit_entry", sql`entity_id = 'old'`)).toBe(0);
   expect(await count("audit_entry", sql`action = 'retention.update'`)).toBe(2);
   expect(await count("seo_job")).toBe(0);
