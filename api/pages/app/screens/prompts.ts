@@ -78,9 +78,11 @@ interface Leader {
 /** The company that each of some prompts names most often. */
 async function leadersOf(view: WebsiteView, shown: readonly PromptRate[]): Promise<Map<string, Leader>> {
   if (shown.length === 0) return new Map();
+  // Of all companies, also where a filter shows some.
+  const { competitor_ids: _, ...filters } = view.chosen.filters;
   const question = metricsQuestion(view, {
     ...{ metrics: ["mention_rate"], dimensions: ["prompt", "company"], order_by: "mention_rate", order: "descending" },
-    filters: { ...view.chosen.filters, prompt_ids: shown.map(({ id }) => id) },
+    filters: { ...filters, prompt_ids: shown.map(({ id }) => id) },
   });
   const leaders = new Map<string, Leader>();
   for (const row of await allRows(view, question)) {

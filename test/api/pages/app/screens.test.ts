@@ -67,6 +67,16 @@ describe("prompts", () => {
     expect(shown.find((one) => one.includes("canvas"))).not.toMatch(/verdict (up|down)/);
   });
 
+  test("keep their leader where a filter shows another competitor", async () => {
+    const { competitors } = (await service.call(organization.key, "GET", `/competitors?website_id=${website.id}`)).body;
+    const cirrus = competitors.find(({ name }: { name: string }) => name === "Cirrus");
+    const leaders = async (query: string) =>
+      Array.from((await page(`/prompts${query}`)).text.matchAll(/data-label="Named most">(.*?)<\/td>/gs), ([, leader]) => leader);
+    const all = await leaders("");
+    expect(all.some((leader) => !leader!.includes("Acme"))).toBe(true);
+    expect(await leaders(`?competitor_ids=${cirrus.id}`)).toEqual(all);
+  });
+
   test("are found by their text, and ordered", async () => {
     const { text } = await page("/prompts?q=LIGHT&order=highest");
     expect(text.split("<tr>").slice(2)).toHaveLength(1);
