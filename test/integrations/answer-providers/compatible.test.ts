@@ -1,5 +1,6 @@
 import { generateText } from "ai";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { compatibleAdapter } from "../../../src/integrations/answer-providers/adapters/compatible.ts";
 import { languageModel } from "../../../src/integrations/answer-providers/index.ts";
 import { measured } from "../../../src/integrations/answer-providers/measured.ts";
 import { germany, never, providerAt, requestOf, startVendorServer } from "./vendor-server.ts";
@@ -47,6 +48,31 @@ test("a plain answer has text and usage, and no evidence is made up", async () =
     cost: null,
     collection: "api",
   });
+});
+
+test("redirects of Google that a gateway passes on become the pages they lead to, each asked for once, or the title's site", async () => {
+  const annotation = (id: string, title: string) => ({
+    type: "url_citation",
+    url_citation: { url: `https://vertexaisearch.cloud.google.com/grounding-api-redirect/${id}`, title },
+  });
+  const annotations = [
+    annotation("A", "fernhollow.example"),
+    annotation("A", "fernhollow.example"),
+    annotation("B", "reviews.example"),
+    annotation("C", "Tents"),
+  ];
+  vendor.answer({ body: chatBody({ content: "Fernhollow Duo.", annotations }) });
+  const asked: string[] = [];
+  const adapter = compatibleAdapter(async ({ pathname }) => {
+    asked.push(pathname.slice(-1));
+    return pathname.endsWith("A") ? "https://www.fernhollow.example/duo" : null;
+  });
+  const { sources } = await providerAt("compatible", vendor.baseUrl, { adapter }).ask(requestOf(), never);
+  expect(sources.map(({ url, cited }) => [url, cited])).toEqual([
+    ["https://www.fernhollow.example/duo", true],
+    ["https://reviews.example/", true],
+  ]);
+  expect(asked).toEqual(["A", "B", "C"]);
 });
 
 test("annotations are citations, citations and search results are retrieved, queries are kept", async () => {

@@ -70,13 +70,16 @@ test("redirects are followed, and every site on the way is asked for its robots.
   expect(seen).toContain("other.example/robots.txt");
 });
 
-test.each(["utf8", "latin1"] as const)("a redirect whose target is written in bytes of %s leads where browsers go", async (encoding) => {
-  routes.set("/a", (_, response) => {
-    response.socket!.end(Buffer.from("HTTP/1.1 301 Moved\r\nlocation: /größe\r\nconnection: close\r\n\r\n", encoding));
-  });
-  routes.set("/gr%C3%B6%C3%9Fe", html("<p>here</p>"));
-  expect(await fetchPage("/a")).toMatchObject({ url: at("/gr%C3%B6%C3%9Fe"), html: "<p>here</p>" });
-});
+test.each(["utf8", "latin1"] as const)(
+  "a redirect whose target is written in bytes of %s leads where browsers go",
+  async (encoding) => {
+    routes.set("/a", (_, response) => {
+      response.socket!.end(Buffer.from("HTTP/1.1 301 Moved\r\nlocation: /größe\r\nconnection: close\r\n\r\n", encoding));
+    });
+    routes.set("/gr%C3%B6%C3%9Fe", html("<p>here</p>"));
+    expect(await fetchPage("/a")).toMatchObject({ url: at("/gr%C3%B6%C3%9Fe"), html: "<p>here</p>" });
+  },
+);
 
 test.each([
   "https://127.0.0.1/",

@@ -8,7 +8,7 @@ const adapters: Record<AdapterName, () => Promise<Adapter>> = {
   google: async () => (await import("./google.ts")).googleAdapter(),
   perplexity: async () => (await import("./perplexity.ts")).perplexity,
   xai: async () => (await import("./xai.ts")).xai,
-  compatible: async () => (await import("./compatible.ts")).compatible,
+  compatible: async () => (await import("./compatible.ts")).compatibleAdapter(),
 };
 
 /** The adapter of a setting, loaded when it is first needed. */

@@ -1,4 +1,5 @@
 import { belongsTo } from "../../../platform/addresses/index.ts";
+import type { AnswerSource } from "../provider.ts";
 
 const redirectHost = "vertexaisearch.cloud.google.com";
 const timeoutMs = 3000;
@@ -37,6 +38,23 @@ export async function resolveRedirect(
     if (/^https?:$/u.test(protocol) && isInSite) return target;
   }
   return site === null ? null : `https://${site}/`;
+}
+
+/** Sources with the pages in the place of redirects, which gateways to Gemini pass on; those that lead nowhere known are left out. */
+export async function withoutRedirects(
+  sources: readonly AnswerSource[],
+  lookup: RedirectLookup,
+  signal: AbortSignal,
+): Promise<AnswerSource[]> {
+  const pages = new Map<string, Promise<string | null>>();
+  for (const { url, title } of sources) {
+    if (isGroundingRedirect(url) && !pages.has(url)) pages.set(url, resolveRedirect(url, title, lookup, signal));
+  }
+  const found = sources.map(async (source) => {
+    const url = await (pages.get(source.url) ?? source.url);
+    return url === null ? [] : [{ ...source, url }];
+  });
+  return (await Promise.all(found)).flat();
 }
 
 /** Reads the `Location` of Google's answer. */
