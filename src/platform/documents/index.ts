@@ -10,5 +10,5 @@ export { parseMarkdown } from "./parse-markdown.ts";
 export { readHtml, readPageHead, readTree } from "./read-html.ts";
 export { readMarkdown } from "./read-markdown.ts";
 export { readingThread, serve } from "./reading-thread.ts";
-export { isComparable, robotsAllows, USER_AGENT_TOKEN } from "./robots.ts";
+export { comparablePath, isComparable, robotsAllows, USER_AGENT_TOKEN } from "./robots.ts";
 export type { HiddenText, Image, Link, Located, MarkedItem, SourceDocument, Span, TextBlock } from "./source-document.ts";

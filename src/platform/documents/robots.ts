@@ -27,7 +27,7 @@ export function isComparable(robotsTxt: string, url: string): boolean {
 export function robotsAllows(robotsTxt: string, url: string, userAgent: string): boolean {
   const { origin, pathname, search } = new URL(url);
   // A rule that has a star or a final dollar in its code means the character (RFC 9309 §2.2.3).
-  const path = comparable(`${pathname}${search}`).replaceAll("*", "%2A").replaceAll("$", "%24");
+  const path = comparablePath(`${pathname}${search}`).replaceAll("*", "%2A").replaceAll("$", "%24");
   return robotsParser(`${origin}/robots.txt`, plainRules(robotsTxt)).isAllowed(`${origin}${path}`, userAgent) !== false;
 }
 
@@ -41,13 +41,13 @@ function plainRules(robotsTxt: string): string {
     const [key, value] = [name.trim().toLowerCase(), rest.join(":").trim()];
     // Versions and words behind a crawler's name are no part of it.
     if (key === "user-agent") return `user-agent: ${value.split(/[\s/,;]/, 1)[0]}`;
-    return key === "allow" || key === "disallow" ? `${key}: ${comparable(value).replace(/\$(?!$)/g, "%24")}` : [];
+    return key === "allow" || key === "disallow" ? `${key}: ${comparablePath(value).replace(/\$(?!$)/g, "%24")}` : [];
   });
   return [...lines, "disallow:"].join("\n");
 }
 
 /** A path in one writing: of what may be written as a code or as itself, only letters, digits and `-._~` stand as themselves (RFC 9309 §2.2.2). */
-function comparable(path: string): string {
+export function comparablePath(path: string): string {
   return encodeURI(path.toWellFormed())
     .replaceAll("%25", "%")
     .replaceAll("'", "%27")

@@ -1,4 +1,6 @@
-/** Whether two addresses name the same page: scheme, `www.`, final slash, fragment and case of the host do not count. */
+import { comparablePath } from "../../../platform/documents/index.ts";
+
+/** Whether two addresses name the same page: scheme, `www.`, final slash, fragment, case of the host and what is written as a code do not count. */
 export function sameAddress(a: string, b: string, base?: string | null): boolean {
   const left = plainAddress(a, base);
   return left !== null && left === plainAddress(b, base);
@@ -23,7 +25,7 @@ export function plainAddress(address: string, base?: string | null): string | nu
   if (!URL.canParse(address, base ?? undefined)) return null;
   const url = new URL(address, base ?? undefined);
   const path = url.pathname.replace(/\/(?:index\.html?)?$/, "");
-  return `${url.host.replace(/^www\./, "")}${path}${url.search}`;
+  return comparablePath(`${url.host.replace(/^www\./, "")}${path}${url.search}`);
 }
 
 /** An address without parameters, which do not tell language versions apart but where they name the language. */

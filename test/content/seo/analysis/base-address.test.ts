@@ -65,3 +65,13 @@ test.each([
   expect(verdict("mixed-content")).toBe(by === undefined ? "pass" : "fail");
   expect(advice("mixed-content")?.change).toBe(by && `Change http:// to https:// in ${by}.`);
 });
+
+test.each([
+  ["/stra%C3%9Fe", "/stra%c3%9fe"],
+  ["/مقال", "/%d9%85%d9%82%d8%a7%d9%84/"],
+  ["/~ann", "/%7Eann"],
+])("of %s the canonical link %s names the page itself, in whatever writing", async (path, href) => {
+  expect((await told(`<link rel="canonical" href="${site}${href}">`, path)).verdict("canonical-self")).toBe("pass");
+  const other = await told(`<link rel="canonical" href="${site}${href}x">`, path);
+  expect(other.verdict("canonical-self")).toBe("fail");
+});
