@@ -1,3 +1,4 @@
+export { siteOfRedirect } from "./adapters/google-redirects.ts";
 export { isCut, isWhole } from "./answer.ts";
 export { ProviderError, type ProviderErrorKind } from "./errors.ts";
 export { failureOf } from "./failure.ts";

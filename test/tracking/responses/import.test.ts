@@ -135,6 +135,16 @@ describe("an import", () => {
     });
   });
 
+  test("Google's redirects, which have expired, become the site that their title names", async () => {
+    const website = await newWebsite(service, organization);
+    const url = "https://vertexaisearch.cloud.google.com/grounding-api-redirect/A";
+    const citations = [{ url: `${url}B`, title: "acme.example" }, { url: `${url}C`, title: "acme.example" }, { url }];
+    await importLines(service, website.id, [importLine({ citations })]);
+    const [{ cited, sources }] = (await list(website.id)).responses;
+    expect(sources.map((source: { url: string }) => source.url)).toEqual(["https://acme.example/", url]);
+    expect(cited).toBe(true);
+  });
+
   test("repeated, it changes nothing; grown, it brings what is new", async () => {
     const website = await newWebsite(service, organization);
     const [first, second] = [importLine(), importLine({ tags: ["New"] })];

@@ -12,7 +12,7 @@ export type RedirectLookup = (url: URL, signal: AbortSignal) => Promise<string |
  * site, so they are useless as evidence.
  */
 export function isGroundingRedirect(url: string): boolean {
-  if (!URL.canParse(url)) return false;
+  if (!url.includes(redirectHost) || !URL.canParse(url)) return false;
   const { protocol, hostname, port, pathname } = new URL(url);
   return protocol === "https:" && hostname === redirectHost && port === "" && pathname.startsWith("/grounding-api-redirect/");
 }
@@ -37,8 +37,14 @@ export async function resolveRedirect(
     const isInSite = site === null || belongsTo(hostname, site);
     if (/^https?:$/u.test(protocol) && isInSite) return target;
   }
-  return site === null ? null : `https://${site}/`;
+  return rootOf(site);
 }
+
+/** The root of the site that a redirect's title names, where the redirect cannot be asked any more; null for other addresses and titles. */
+export const siteOfRedirect = (url: string, title: string | null): string | null =>
+  isGroundingRedirect(url) ? rootOf(domainIn(title)) : null;
+
+const rootOf = (site: string | null): string | null => site && `https://${site}/`;
 
 /** Sources with the pages in the place of redirects, which gateways to Gemini pass on; those that lead nowhere known are left out. */
 export async function withoutRedirects(

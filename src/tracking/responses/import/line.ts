@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { modelIdSchema } from "../../../integrations/ai-models/index.ts";
-import { collections, finishReasons } from "../../../integrations/answer-providers/index.ts";
+import { collections, finishReasons, siteOfRedirect } from "../../../integrations/answer-providers/index.ts";
 import { isStorableText } from "../../../platform/database/index.ts";
 import { DAY_MS, parseInstant } from "../../../platform/time/index.ts";
 
@@ -43,7 +43,11 @@ export const importLine = z.object({
     .transform((outcome) => outcome ?? "answered"),
   response: text(1_000_000).nullish(),
   citations: z
-    .array(z.object({ url: z.string().trim().min(1).max(8_000), title: known(2_000), cited: z.boolean().nullish() }))
+    .array(
+      z
+        .object({ url: z.string().trim().min(1).max(8_000), title: known(2_000), cited: z.boolean().nullish() })
+        .transform((citation) => ({ ...citation, url: siteOfRedirect(citation.url, citation.title) ?? citation.url })),
+    )
     .max(1_000)
     .nullish(),
   served_model: name.nullish(),
