@@ -4,6 +4,7 @@ export { ProviderError, type ProviderErrorKind } from "./errors.ts";
 export { failureOf } from "./failure.ts";
 export { ProviderGate } from "./gate.ts";
 export { measureCall } from "./measured.ts";
+export { withoutPrivateMarks } from "./private-marks.ts";
 export {
   type AnswerCost,
   type AnswerProduct,

@@ -135,6 +135,13 @@ describe("an import", () => {
     });
   });
 
+  test("marks that ChatGPT writes for its own screen are no part of a text", async () => {
+    const website = await newWebsite(service, organization);
+    const response = 'Take \ue200entity\ue202["company","Acme","tent maker"]\ue201. \ue200cite\ue202turn0search3\ue201';
+    await importLines(service, website.id, [importLine({ response })]);
+    expect((await list(website.id)).responses).toMatchObject([{ response: "Take Acme.", mentioned: true }]);
+  });
+
   test("Google's redirects, which have expired, become the site that their title names", async () => {
     const website = await newWebsite(service, organization);
     const url = "https://vertexaisearch.cloud.google.com/grounding-api-redirect/A";

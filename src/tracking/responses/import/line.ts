@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { modelIdSchema } from "../../../integrations/ai-models/index.ts";
-import { collections, finishReasons, siteOfRedirect } from "../../../integrations/answer-providers/index.ts";
+import { collections, finishReasons, siteOfRedirect, withoutPrivateMarks } from "../../../integrations/answer-providers/index.ts";
 import { isStorableText } from "../../../platform/database/index.ts";
 import { DAY_MS, parseInstant } from "../../../platform/time/index.ts";
 
@@ -41,7 +41,7 @@ export const importLine = z.object({
     .enum(["answered", "refused", "empty", "failed"])
     .nullish()
     .transform((outcome) => outcome ?? "answered"),
-  response: text(1_000_000).nullish(),
+  response: text(1_000_000).transform(withoutPrivateMarks).nullish(),
   citations: z
     .array(
       z
