@@ -3,7 +3,7 @@ import { modelByNumber } from "../../integrations/ai-models/index.ts";
 import { type AnswerUsage, isCut } from "../../integrations/answer-providers/index.ts";
 import { bareHost } from "../../platform/addresses/index.ts";
 import { numberArray, type Query, type Rows, sql } from "../../platform/database/index.ts";
-import { isWebAddress, placeOf, type ResponseRecord, type TrackedCompany } from "../../tracking/index.ts";
+import { isWebAddress, type ResponseRecord, type TrackedCompany } from "../../tracking/index.ts";
 import type { ResponseFilters } from "../analytics/filters.ts";
 import { querySeparator } from "../analytics/query-day.ts";
 import type { Scope } from "../analytics/scope.ts";
@@ -53,7 +53,7 @@ interface Row
   scored_version: number | null;
   prompt_id: RowOf<"tracking.prompt">["id"];
   base_prompt: RowOf<"tracking.prompt">["text"];
-  location: Pick<RowOf<"tracking.location">, "id" | "name" | "country" | "region" | "city"> | null;
+  location: Pick<RowOf<"tracking.location">, "id" | "name"> | null;
   schedule: Pick<RowOf<"tracking.prompt_schedule">, "id" | "name" | "kind">;
   sources: SelectedSource[];
   mentions: { company_n: number; position: number | null; version: number; evidence?: StoredEvidence[] | null }[];
@@ -88,8 +88,7 @@ export async function recordsOf(
       case when r.cost_amount is not null
         then json_build_object('amount', r.cost_amount, 'currency', r.cost_currency, 'source', r.cost_source) end as cost,
       ${options.include_response ? sql`r.answer,` : sql``}
-      (select json_build_object('id', l.id, 'name', l.name, 'country', l.country, 'region', l.region, 'city', l.city)
-         from tracking.location l where l.n = r.location_n) as location,
+      (select json_build_object('id', l.id, 'name', l.name) from tracking.location l where l.n = r.location_n) as location,
       (select json_build_object('id', s.id, 'name', s.name, 'kind', s.kind) from tracking.prompt_schedule s where s.n = r.schedule_n) as schedule,
       ${selectSources(options.compact_sources)} as sources,
       (select coalesce(json_agg(json_build_object('company_n', m.company_n, 'position', m.position, 'version', m.detector_version
@@ -179,7 +178,7 @@ function toRecord(row: Row, sources: readonly Source[], { companies, ownHosts, w
     cited: row.outcome === "answered" && citesOneOf(sources, ownHosts),
     position: own?.position ?? null,
     created_at: row.created_at,
-    location: row.location && { id: row.location.id, name: row.location.name, ...placeOf(row.location) },
+    location: row.location,
     schedule: { id: schedule.id, name: schedule.name, selection: schedule.kind === "default" ? "default" : schedule.id },
     run_id: row.run_id,
     external_id: row.external_id,

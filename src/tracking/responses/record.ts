@@ -102,13 +102,8 @@ export const responseRecord = z
     position: z.int().nullable().meta({ description: "Rank of the own brand" }),
     created_at: instant,
     location: namedRecord
-      .extend({
-        country: z.string().nullable().meta({ description: "ISO 3166-1 alpha-2" }),
-        region: z.string().nullable(),
-        city: z.string().nullable(),
-      })
       .nullable()
-      .meta({ description: "Where the prompt was asked, as the provider was told it" }),
+      .meta({ description: "Where the prompt was asked; its country, region and city are the location's" }),
     schedule: z.object({ id: z.string(), name: z.string(), selection: z.string() }),
     run_id: z.string().nullable(),
     external_id: z.string().nullable().meta({ description: "Of imported answers" }),

@@ -10,7 +10,7 @@ const organization = useOrganization(service);
 beforeAll(async () => {
   website = await newWebsite(service, organization, { competitors: [{ name: "Rival" }] });
   const response = "Many shops sell tents. Acme is the best for families! Rival is cheaper.\n\n- Acme also delivers fast.";
-  await importLines(service, website.id, [importLine({ response, created_at: "2026-03-02T12:00:00.000Z" })]);
+  await importLines(service, website.id, [importLine({ response, location: "Oslo", created_at: "2026-03-02T12:00:00.000Z" })]);
 });
 
 test("one answer, with the sentences that name each company", async () => {
@@ -22,6 +22,7 @@ test("one answer, with the sentences that name each company", async () => {
   const read = (key: string, id: string) => service.call(key, "GET", `/responses/${id}?website_id=${website.id}`);
   const { status, body } = await read(organization.key, expected.id);
   expect([status, body.response]).toEqual([200, expected]);
+  expect(expected.location).toEqual({ id: expect.any(String), name: "Oslo" });
   expect(body.named).toEqual([
     {
       ...{ company: "Acme", is_self: true, position: 1 },
@@ -50,7 +51,7 @@ test("the overview tells what is tracked, and for which days", async () => {
       prompts: { active: 2, paused: 0 },
       tags: [{ name: "Tents", prompts: 1 }],
       topics: [],
-      locations: [{ country: "NO", prompts: 1 }],
+      locations: [{ country: "NO", prompts: 1 }, { name: "Oslo" }],
     },
   ]);
   // As the website says it, which counts models that nobody switched.

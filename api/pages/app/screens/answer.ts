@@ -151,7 +151,7 @@ function factsOf(response: Response): Markup {
     ["Model", modelLabel(response.model)],
     ["Answered by", response.served_model ?? "not told"],
     ["Asked of", wayOf(response)],
-    ["Location", location ? [location.name, location.country].filter(Boolean).join(", ") : "no place was given"],
+    ["Location", location?.name ?? "no place was given"],
     ["Schedule", response.schedule.name],
     ...(searches === null ? [] : [["Web searches", searches] as [string, unknown]]),
     ...(tokens?.output != null ? [["Length", counted(tokens.output, "token")] as [string, unknown]] : []),

@@ -547,14 +547,6 @@ class Cost(TypedDict):
     source: Literal['vendor', 'price_table']
 
 
-class Location2(TypedDict):
-    id: str
-    name: str
-    country: str | None
-    region: str | None
-    city: str | None
-
-
 class Schedule(TypedDict):
     id: str
     name: str
@@ -631,7 +623,7 @@ class Response(TypedDict):
     cited: bool
     position: int | None
     created_at: str
-    location: Location2 | None
+    location: NamedRecord | None
     schedule: Schedule
     run_id: str | None
     external_id: str | None
@@ -1989,7 +1981,7 @@ class Prompts(TypedDict):
     paused: int
 
 
-class Location3(TypedDict):
+class Location2(TypedDict):
     id: str
     name: str
     country: str | None
@@ -2004,7 +1996,7 @@ class OverviewReadResponse(TypedDict):
     prompts: Prompts
     tags: list[LabelOverview]
     topics: list[LabelOverview]
-    locations: list[Location3]
+    locations: list[Location2]
 
 
 class ResponsesDateRangeResponse(TypedDict):
