@@ -4,7 +4,8 @@ import { newOrganization, newWebsite } from "../support/service.ts";
 import { useService } from "../support/use-service.ts";
 
 /*
- * Money under a hundred calls at once: what is there is spent once, and the ledgers say what happened.
+ * Money under a hundred calls at once: what is there is spent once, and the ledgers say what happened. What one organization locks keeps no other
+ * one waiting.
  */
 
 const service = useService();
@@ -54,4 +55,17 @@ test("a hundred runs under one key: one run, charged for once", async () => {
   expect(tally(answers)).toEqual({ 202: 100 });
   expect(new Set(answers.map((answer) => answer.body.run_id)).size).toBe(1);
   expect((await service.call(organization.key, "GET", "/credits")).body.credits.total).toBe(99);
+});
+
+test("no call waits for the removal of another organization's key", async () => {
+  const [changed, other] = [await newOrganization(service), await newOrganization(service)];
+  await service.services.database.system.transaction(async (tx) => {
+    await tx.run(sql`select 1 from api_key where organization_id = ${changed.id} for update`);
+    const answers = await Promise.all([changed, other].map(({ key }) => service.call(key, "GET", "/websites")));
+    expect(tally(answers)).toEqual({ 200: 2 });
+  });
+  expect((await service.call(changed.key, "GET", "/websites")).status).toBe(200);
+  const [key] = await service.query<{ is_noted: boolean }>(sql`
+    select last_used_at is not null as is_noted from api_key where organization_id = ${changed.id}`);
+  expect(key!.is_noted).toBe(true);
 });
