@@ -20,7 +20,8 @@ const reserveMs = 3_000;
 /** The API process. Stateless: any number of them may run beside each other. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const services = await createServices(config, { statementTimeoutMs: config.DATABASE_STATEMENT_TIMEOUT_SECONDS * 1_000 });
+  const statementTimeoutMs = config.DATABASE_STATEMENT_TIMEOUT_SECONDS * 1_000;
+  const services = await createServices(config, { statementTimeoutMs, sharesWrites: true });
   const { log } = services;
   const tracing = await startTracing("answerscope-api", config.OTEL_EXPORTER_OTLP_ENDPOINT);
   for (const notice of config.notices) log.warn(notice);

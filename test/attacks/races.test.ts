@@ -8,7 +8,7 @@ import { useService } from "../support/use-service.ts";
  * one waiting.
  */
 
-const service = useService();
+const service = useService({ replaced: { sharesWrites: true } });
 
 const hundred = <Value>(make: (n: number) => Promise<Value>) => Promise.all(Array.from({ length: 100 }, (_, n) => make(n)));
 const tally = (answers: { status: number }[]) => {
@@ -55,6 +55,22 @@ test("a hundred runs under one key: one run, charged for once", async () => {
   expect(tally(answers)).toEqual({ 202: 100 });
   expect(new Set(answers.map((answer) => answer.body.run_id)).size).toBe(1);
   expect((await service.call(organization.key, "GET", "/credits")).body.credits.total).toBe(99);
+});
+
+test("however much an organization changes at once, another one finds a connection", async () => {
+  const [busy, other] = [await newOrganization(service), await newOrganization(service)];
+  const make = (organization: { key: string }, name: string) =>
+    service.call(organization.key, "POST", "/roles", { name, permissions: ["view"] });
+  let changes: ReturnType<typeof make>[] = [];
+  await service.services.database.system.transaction(async (tx) => {
+    // All changes of roles wait for this.
+    await tx.run(sql`select 1 from organization where id = ${busy.id} for no key update`);
+    changes = Array.from({ length: 20 }, (_, n) => make(busy, `Role ${n}`));
+    const waiting = () => tx.run<{ count: number }>(sql`select count(*) as count from pg_locks where not granted`);
+    await expect.poll(async () => (await waiting())[0]!.count).toBeGreaterThan(1);
+    expect((await make(other, "Role")).status).toBe(200);
+  });
+  expect(tally(await Promise.all(changes))).toEqual({ 200: 20 });
 });
 
 test("no call waits for the removal of another organization's key", async () => {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
+import { TurnsByKey } from "../batches/index.ts";
 import type { Query } from "./builder.ts";
-import { type Connection, type ConnectOptions, connectAs } from "./open.ts";
+import { type Connection, type ConnectOptions, connectAs, shareCrowd } from "./open.ts";
 import { type Access, proveConnection } from "./proof.ts";
 import { Replica, type ReplicaOptions, type ReplicaState, replicaRows, type StaleRows } from "./replica.ts";
 import { query } from "./reply.ts";
@@ -50,7 +51,12 @@ export interface RuntimeUrls {
 export async function connect(
   urls: RuntimeUrls,
   maxConnections: number,
-  { preparedStatements = "auto", statementTimeoutMs, ...replicaOptions }: ConnectOptions & Partial<ReplicaOptions> = {},
+  {
+    preparedStatements = "auto",
+    statementTimeoutMs,
+    sharesWrites,
+    ...replicaOptions
+  }: ConnectOptions & Partial<ReplicaOptions> = {},
 ): Promise<Database> {
   const open = (access: Access, url = urls[access]) =>
     connectAs(access, url, maxConnections, { preparedStatements, statementTimeoutMs });
@@ -58,8 +64,15 @@ export async function connect(
   const { maxLagMs = 10_000, onChange = () => {} } = replicaOptions;
   const replica = urls.replica ? new Replica(await open("app", urls.replica), app, { maxLagMs, onChange }) : null;
   const nobody: Organization = { id: "", n: 0 };
+  const writes = new TurnsByKey<string>({ atOnce: Math.ceil(maxConnections / 3), crowd: shareCrowd("changes") });
   return {
-    of: (organization) => rowsOf(app, organization),
+    of: (organization) => {
+      const rows = rowsOf(app, organization);
+      if (!sharesWrites) return rows;
+      const { run, transaction } = rows;
+      const inTurn = <Result>(work: () => Promise<Result>) => writes.take(organization.id, work);
+      return { ...rows, run: (asked) => inTurn(() => run(asked)), transaction: (work) => inTurn(() => transaction(work)) };
+    },
     ofReplica: (organization) => {
       const primary = rowsOf(app, organization);
       if (!replica) return { ...primary, toPrimary: () => false };

@@ -15,6 +15,11 @@ export interface ConnectOptions {
   preparedStatements?: PreparedStatements | undefined;
   /** A statement that takes longer fails, and so does one whose server is not heard of any more. Without it there is no limit. */
   statementTimeoutMs?: number | undefined;
+  /**
+   * An organization takes at most a third of the connections with what it changes, beside the half that it reads by: each keeps its connection
+   * while it waits for what another one has locked. Work in a transaction must not begin another one of its organization.
+   */
+  sharesWrites?: boolean | undefined;
 }
 
 /** How much earlier the server ends a statement than this side gives up its connection. */
@@ -23,13 +28,13 @@ const replyGraceMs = 2_000;
 const idleMs = 60_000;
 
 /** As long as a call waits for a connection of a full pool. */
-const shareCrowd = {
+export const shareCrowd = (does: "reads" | "changes") => ({
   longestWaitMs: connectMs,
   refuse: () =>
-    new Refusal(429, "Your organization reads too much at once; send the call again after Retry-After", {
+    new Refusal(429, `Your organization ${does} too much at once; send the call again after Retry-After`, {
       retryAfterSeconds: 5,
     }),
-};
+});
 
 /** The pool of one of the two logins. */
 export interface Connection {
@@ -64,7 +69,7 @@ export async function connectAs(
     else if (access === "app") await prepareNaming(client, replyTimeoutMs);
   });
   const pool = (await orm.em.getDriver().getConnection().getNativeClient()) as pg.Pool;
-  const shares = new TurnsByKey<string>({ atOnce: Math.ceil(maxConnections / 2), crowd: shareCrowd });
+  const shares = new TurnsByKey<string>({ atOnce: Math.ceil(maxConnections / 2), crowd: shareCrowd("reads") });
   return {
     access,
     orm,
