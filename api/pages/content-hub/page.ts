@@ -69,7 +69,7 @@ async function showItem(ctx: Context, services: Services, now: () => Date): Prom
     shown?.texts ? draw(shown.texts) : html``,
     lookOf(services.database, organization.id),
   ]);
-  const body = hubView(page, { text, comparison }, linkOf(ctx));
+  const body = hubView(page, { text, comparison }, { link: linkOf(ctx), isByLink: isSigned });
   await showHub(ctx, { title: titleOf(item), top, body, look });
 }
 

@@ -9,6 +9,13 @@ import { dayOf, timeOf } from "../words.ts";
 /** The address of the same page with another choice, signed as this one is. */
 export type Link = (choice: Record<string, string>, section: string) => string;
 
+/** How the page was opened. */
+interface Opened {
+  link: Link;
+  /** By somebody of whom nothing is known but the link. */
+  isByLink: boolean;
+}
+
 /** The parts of a page that texts of any kind are drawn into, apart from this thread. */
 export interface Drawn {
   text: Markup;
@@ -16,8 +23,8 @@ export interface Drawn {
 }
 
 /** An item's page below its header. */
-export function hubView(page: HubPage, drawn: Drawn, link: Link): Markup {
-  return html`${summary(page)}${briefView(page.item)}${text(page.item, drawn)}${citations(page, link)}${versions(page, drawn, link)}${grounding(page.item)}`;
+export function hubView(page: HubPage, drawn: Drawn, opened: Opened): Markup {
+  return html`${summary(page)}${briefView(page.item)}${text(page.item, drawn)}${citations(page, opened.link)}${versions(page, drawn, opened)}${grounding(page.item)}`;
 }
 
 /** What an item is called: a draft without a text by its brief. */
@@ -114,14 +121,18 @@ ${
 
 const reasons = { generate: "Written by the model", edit: "Edited", restore: "Restored", import: "Added" };
 
-/** Who made a version: a person, a key that belongs to nobody, or the service. */
-function makerOf({ reason, created_by, version_number }: HubPage["versions"][number], { type }: ContentItem): string {
-  if (created_by) return created_by.email;
+/** Who made a version: a person, whose address is not for everybody who has a link, a key that belongs to nobody, or the service. */
+function makerOf(
+  { reason, created_by, version_number }: HubPage["versions"][number],
+  { type }: ContentItem,
+  isByLink: boolean,
+): string {
+  if (created_by) return isByLink ? "A person" : created_by.email;
   const isByService = reason === "generate" || (reason === "import" && type === "optimize" && version_number === 1);
   return isByService ? "The service" : "An API key";
 }
 
-function versions({ item, versions, shown }: HubPage, drawn: Drawn, link: Link): Markup | "" {
+function versions({ item, versions, shown }: HubPage, drawn: Drawn, { link, isByLink }: Opened): Markup | "" {
   if (!shown) return "";
   const { version, texts } = shown;
   const number = version.version_number;
@@ -131,7 +142,7 @@ function versions({ item, versions, shown }: HubPage, drawn: Drawn, link: Link):
     (
       one,
     ) => html`<tr ${one.version_id === version.version_id ? html`aria-current="true"` : ""}><td><a href="${link({ version: one.version_id }, "changes")}">${one.version_number}</a></td>
-<td>${reasons[one.reason]}</td><td class="when">${timeOf(one.created_at)}</td><td class="wide">${makerOf(one, item)}</td><td class="number">${one.word_count.toLocaleString("en")}</td></tr>`,
+<td>${reasons[one.reason]}</td><td class="when">${timeOf(one.created_at)}</td><td class="wide">${makerOf(one, item, isByLink)}</td><td class="number">${one.word_count.toLocaleString("en")}</td></tr>`,
   )}</tbody></table></div>
 ${(versions.at(-1)?.version_number ?? 1) > 1 && html`<p class="soft">Only the newest versions are listed.</p>`}
 <details open id="changes"><summary>${texts ? `What version ${number} changed in version ${number - 1}` : `Version ${number} is the first`}</summary>

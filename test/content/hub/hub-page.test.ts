@@ -112,6 +112,16 @@ describe("who sees a page", () => {
     expect((await open(`/content-hub/${other.id}/${id}`, member)).status).toBe(404);
   });
 
+  test("who wrote a version is told by address to members alone", async () => {
+    const id = await hub.text("Written.");
+    const author = await newMember(service, hub.organization, "viewer", { email: "author@example.com" });
+    await service.query(sql`update content_version set created_by = ${author} where content_id = ${id}`);
+    const byLink = (await open(await linkOf(id))).markup;
+    expect([byLink.includes("author@example.com"), byLink.includes("A person")]).toEqual([false, true]);
+    const reader = await newMember(service, hub.organization, "viewer");
+    expect((await open(`/content-hub/${hub.website.id}/${id}`, await session(reader))).markup).toContain("author@example.com");
+  });
+
   test("not when the website is deleted", async () => {
     const short = await Hub.create(service);
     const id = await short.text("Text.");
