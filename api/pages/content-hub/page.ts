@@ -65,8 +65,10 @@ async function showItem(ctx: Context, services: Services, now: () => Date): Prom
   const top: Markup = html`<span>${website.name}</span><span>${person ? html`Signed in as ${person.email}` : `This link opens the page until ${until(link.expires)}`}</span>`;
   const { item, shown } = page;
   const [text, comparison, look] = await Promise.all([
-    item.body === null ? html`` : draw({ text: item.body.slice(0, shownCharacters), base: `https://${item.url ?? website.url}` }),
-    shown?.texts ? draw(shown.texts) : html``,
+    item.body === null
+      ? html``
+      : draw(organization.id, { text: item.body.slice(0, shownCharacters), base: `https://${item.url ?? website.url}` }),
+    shown?.texts ? draw(organization.id, shown.texts) : html``,
     lookOf(services.database, organization.id),
   ]);
   const body = hubView(page, { text, comparison }, { link: linkOf(ctx), isByLink: isSigned });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { html, raw } from "hono/html";
-import { Turns } from "../../../src/platform/batches/index.ts";
+import { Turns, TurnsByKey } from "../../../src/platform/batches/index.ts";
 import { PageError, readingThread } from "../../../src/platform/documents/index.ts";
 import { Refusal } from "../../../src/platform/errors/index.ts";
 import type { Markup } from "../document.ts";
@@ -21,13 +21,13 @@ const inThread = readingThread<DrawJobs>(new URL("./draw-thread.ts", import.meta
   tooIntricate,
 });
 /** Beyond these a caller is asked to come again. */
-const turns = new Turns({
-  atOnce: 2,
-  crowd: {
-    mostWaiting: 20,
-    refuse: () => new Refusal(503, "Too many texts are being drawn; open the page again in a moment"),
-  },
-});
+const crowd = {
+  mostWaiting: 20,
+  refuse: () => new Refusal(503, "Too many texts are being drawn; open the page again in a moment"),
+};
+const turns = new Turns({ atOnce: 2, crowd });
+/** One organization's texts, which may all be slow, leave a turn to others. */
+const turnsOfEach = new TurnsByKey<string>({ atOnce: 1, crowd });
 /** A text that took too long is tried again after this. */
 const retryAfterMs = 60_000;
 /** Of drawn markup, the most recently shown stays. */
@@ -40,17 +40,19 @@ let cachedCharacters = 0;
  * Draws a text in a thread of its own and within limits, once for all views of it: whoever made the text may have made it to be slow,
  * and whoever has its link may open it as often as they like.
  *
+ * @param organizationId whose text it is.
  * @param otherwise what stands in place of a text that takes too long.
  */
 export async function draw(
+  organizationId: string,
   request: DrawRequest,
   otherwise = (): Markup => html`<p class="soft">${tooIntricate}</p>`,
 ): Promise<Markup> {
-  const markup = await drawnOnce(request);
+  const markup = await drawnOnce(organizationId, request);
   return markup === null ? otherwise() : html`${raw(markup)}`;
 }
 
-function drawnOnce(request: DrawRequest): Promise<string | null> {
+function drawnOnce(organizationId: string, request: DrawRequest): Promise<string | null> {
   const key = createHash("sha256").update(JSON.stringify(request)).digest("base64");
   const known = cache.get(key);
   if (known) {
@@ -58,7 +60,7 @@ function drawnOnce(request: DrawRequest): Promise<string | null> {
     cache.set(key, known);
     return known.markup;
   }
-  const entry = { markup: drawApart(request), characters: 0 };
+  const entry = { markup: turnsOfEach.take(organizationId, () => drawApart(request)), characters: 0 };
   cache.set(key, entry);
   entry.markup.then(
     (markup) => {

@@ -29,12 +29,15 @@ export const answer: WebsiteScreen = {
       ofSameDay(view, response),
     ]);
     const past = before && view.query("compare") !== "none" ? await find(view, questionAt(view, before.at), before.id) : null;
+    const { id: organizationId } = view.organization;
     const comparison =
-      past?.response && response.response ? await draw({ before: past.response, after: response.response }) : null;
+      past?.response && response.response
+        ? await draw(organizationId, { before: past.response, after: response.response })
+        : null;
     const nearby = html`<nav class="pages" aria-label="Answers to this prompt by this model"><span>${before ? html`<a rel="prev" href="${answerLink(view, before.id, before.at)}">← ${timeOf(before.at)}</a>` : ""}</span><span>${after ? html`<a rel="next" href="${answerLink(view, after.id, after.at)}">${timeOf(after.at)} →</a>` : ""}</span></nav>`;
     const evidence = response.evidence ?? [];
     const places = placesOf(evidence);
-    const text = response.response ? await markedText(response.response, places) : null;
+    const text = response.response ? await markedText(organizationId, response.response, places) : null;
     return {
       title: response.base_prompt,
       trail: [

@@ -128,7 +128,7 @@ test("a text that is too intricate is shown as it is stored, with its marks", as
     detector_version: 2,
     evidence: [place],
   };
-  const markup = String(await markedText(text, placesOf([own as unknown as Evidence])));
+  const markup = String(await markedText("one", text, placesOf([own as unknown as Evidence])));
   expect(markup).toMatch(/^<pre class="stored"/);
   expect(markup).toContain('<mark class="own" title="Acme: counts: the name “Acme”, confidence 100%">Acme</mark>');
   expect(seen(markup)).toBe(text);

@@ -35,15 +35,18 @@ const describe = (place: Place): string =>
 /**
  * A text with the stored places (of `placesOf`) marked, drawn as a chat shows it. Where two places overlap, the one that begins first is shown. A
  * text that is too intricate to be drawn is shown as it is stored, marked too.
+ *
+ * @param organizationId whose text it is.
  */
-export function markedText(text: string, places: readonly Place[]): Promise<Markup> {
+export function markedText(organizationId: string, text: string, places: readonly Place[]): Promise<Markup> {
   const marks: Mark[] = [];
   for (const place of places) {
     if (place.start < (marks.at(-1)?.end ?? 0) || place.end > text.length) continue;
     const doubt = place.uncertain ? "doubt" : isMention(place.kind) ? "" : place.kind === "absence" ? "absence" : "doubt";
     marks.push({ start: place.start, end: place.end, kind: `${place.hue} ${doubt}`.trim(), title: describe(place) });
   }
-  return draw({ answer: text, marks }, () => html`<pre class="stored" tabindex="0" dir="auto">${asStored(text, marks)}</pre>`);
+  const stored = () => html`<pre class="stored" tabindex="0" dir="auto">${asStored(text, marks)}</pre>`;
+  return draw(organizationId, { answer: text, marks }, stored);
 }
 
 function asStored(text: string, marks: readonly Mark[]): Markup {
