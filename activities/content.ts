@@ -47,5 +47,5 @@ export function contentActivities(services: Services) {
 const canceledOutside = { status: "canceled", error: generationMessages.stopped } as const;
 const interrupted = { status: "failed", error: null, otherwise: generationMessages.interrupted } as const;
 
-/** Calls to the model take minutes, so writing has a queue of its own below the main one. */
+/** Calls to a model take minutes, and pages and storages may hang, so what waits for them has a queue of its own below the main one. */
 export const writingQueue = (main: string) => `${main}-writing`;

@@ -145,7 +145,7 @@ function workerOptions(services: Services, code: WorkflowBundle, stopping: Abort
   const writing: WorkerOptions = {
     ...common,
     taskQueue: writingQueue(config.TEMPORAL_TASK_QUEUE),
-    maxConcurrentActivityTaskExecutions: 10,
+    maxConcurrentActivityTaskExecutions: 30,
   };
   return [main, ...providers, rescoring, writing];
 }

@@ -1,4 +1,4 @@
-import type { ActivityOptions } from "@temporalio/workflow";
+import { type ActivityOptions, workflowInfo } from "@temporalio/workflow";
 
 /**
  * A short step in the database. It is tried until the database takes it: what was accepted has to end. A worker that stands still, and may have
@@ -22,3 +22,12 @@ export const modelStep = {
   heartbeatTimeout: "10s",
   retry: { initialInterval: "2s", maximumInterval: "60s", maximumAttempts: 5 },
 } as const satisfies ActivityOptions;
+
+/**
+ * Of steps that wait for pages, storages or models, which may take minutes: a queue below the main one, so that short steps of everybody's work find
+ * room there however many of these wait, and organizations take turns in it.
+ */
+export const waitingForOthers = (organization: { id: string }): ActivityOptions => ({
+  taskQueue: `${workflowInfo().taskQueue}-writing`,
+  priority: { fairnessKey: organization.id },
+});

@@ -1,7 +1,7 @@
-import { CancellationScope, isCancellation, proxyActivities, setCurrentDetails, workflowInfo } from "@temporalio/workflow";
+import { CancellationScope, isCancellation, proxyActivities, setCurrentDetails } from "@temporalio/workflow";
 import type { ContentActivities } from "../activities/content.ts";
 import type { GenerationInput } from "../src/platform/durable/index.ts";
-import { finalStep, modelStep } from "./activity-options.ts";
+import { finalStep, modelStep, waitingForOthers } from "./activity-options.ts";
 import { showingStatus } from "./status.ts";
 
 const { endGeneration } = proxyActivities<ContentActivities>(finalStep);
@@ -13,8 +13,7 @@ export function contentGeneration(input: GenerationInput): Promise<string> {
 
 async function generate(input: GenerationInput): Promise<string> {
   const { gatherMaterial, writeDraft } = proxyActivities<ContentActivities>({
-    // Below the main queue, so that long calls to the model leave room there.
-    taskQueue: `${workflowInfo().taskQueue}-writing`,
+    ...waitingForOthers(input.organization),
     ...modelStep,
   });
   try {

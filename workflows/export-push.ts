@@ -1,14 +1,9 @@
 import { ActivityFailure, CancellationScope, isCancellation, proxyActivities } from "@temporalio/workflow";
 import type { ExportActivities } from "../activities/exports.ts";
 import type { ExportPushInput } from "../src/platform/durable/index.ts";
-import { finalStep } from "./activity-options.ts";
+import { finalStep, waitingForOthers } from "./activity-options.ts";
 import { showingStatus } from "./status.ts";
 
-const { performPush } = proxyActivities<ExportActivities>({
-  startToCloseTimeout: "6h",
-  heartbeatTimeout: "10s",
-  retry: { initialInterval: "5s", maximumInterval: "10m", maximumAttempts: 12 },
-});
 const { failPush } = proxyActivities<ExportActivities>(finalStep);
 
 /** Pushes what changed to a customer's storage. What an attempt stored is noted in the row, so that the next one goes on behind it. */
@@ -17,6 +12,12 @@ export function exportPush(input: ExportPushInput): Promise<string> {
 }
 
 async function push(input: ExportPushInput): Promise<string> {
+  const { performPush } = proxyActivities<ExportActivities>({
+    ...waitingForOthers(input.organization),
+    startToCloseTimeout: "6h",
+    heartbeatTimeout: "10s",
+    retry: { initialInterval: "5s", maximumInterval: "10m", maximumAttempts: 12 },
+  });
   try {
     return await performPush(input);
   } catch (error) {

@@ -1,13 +1,9 @@
 import { CancellationScope, isCancellation, proxyActivities, setCurrentDetails } from "@temporalio/workflow";
 import type { KnowledgeBaseActivities } from "../activities/knowledge-base.ts";
 import type { FactImportInput } from "../src/platform/durable/index.ts";
-import { finalStep, modelStep } from "./activity-options.ts";
+import { finalStep, modelStep, waitingForOthers } from "./activity-options.ts";
 import { showingStatus } from "./status.ts";
 
-const { performImport } = proxyActivities<KnowledgeBaseActivities>({
-  summary: "source, model, facts",
-  ...modelStep,
-});
 const { failImport } = proxyActivities<KnowledgeBaseActivities>(finalStep);
 
 /** Fills a pillar from a source; what cannot be read in a few attempts fails with the last reason. */
@@ -16,6 +12,11 @@ export function factImport(input: FactImportInput): Promise<string> {
 }
 
 async function importFacts(input: FactImportInput): Promise<string> {
+  const { performImport } = proxyActivities<KnowledgeBaseActivities>({
+    ...waitingForOthers(input.organization),
+    summary: "source, model, facts",
+    ...modelStep,
+  });
   setCurrentDetails("reading the source");
   try {
     const status = await performImport(input);

@@ -1,25 +1,13 @@
 import { CancellationScope, isCancellation, proxyActivities, setCurrentDetails, sleep, workflowInfo } from "@temporalio/workflow";
 import type { PitchActivities } from "../activities/pitch.ts";
 import type { PitchInput } from "../src/platform/durable/index.ts";
-import { databaseStep } from "./activity-options.ts";
+import { databaseStep, waitingForOthers } from "./activity-options.ts";
 import { runChild } from "./child.ts";
 import { responseRun } from "./response-run.ts";
 import { showingStatus } from "./status.ts";
 
 const common = { heartbeatTimeout: "15s" } as const;
 
-// Attempts that a dying worker lost are among them: the activities themselves end a step that fails too often.
-const { readPitchWebsite } = proxyActivities<PitchActivities>({
-  ...common,
-  summary: "home page, sitemap, further pages",
-  startToCloseTimeout: "5m",
-  retry: { initialInterval: "2s", maximumInterval: "20s", maximumAttempts: 20 },
-});
-const { describePitchBrand, findPitchCompetitors, writePitchQuestions, writePitchReport } = proxyActivities<PitchActivities>({
-  ...common,
-  startToCloseTimeout: "10m",
-  retry: { initialInterval: "2s", maximumInterval: "30s", maximumAttempts: 20 },
-});
 const { planPitchRun, isPitchRunOver, failPitch } = proxyActivities<PitchActivities>({ ...common, ...databaseStep });
 
 /** From the address of a website to a report. Each step stores what it found, so none is done twice. */
@@ -43,6 +31,19 @@ async function makePitch(input: PitchInput): Promise<string> {
 
 /** False when a step has ended the pitch. */
 async function steps(input: PitchInput): Promise<boolean> {
+  const queued = { ...waitingForOthers(input.organization), ...common };
+  // Attempts that a dying worker lost are among them: the activities themselves end a step that fails too often.
+  const { readPitchWebsite } = proxyActivities<PitchActivities>({
+    ...queued,
+    summary: "home page, sitemap, further pages",
+    startToCloseTimeout: "5m",
+    retry: { initialInterval: "2s", maximumInterval: "20s", maximumAttempts: 20 },
+  });
+  const { describePitchBrand, findPitchCompetitors, writePitchQuestions, writePitchReport } = proxyActivities<PitchActivities>({
+    ...queued,
+    startToCloseTimeout: "10m",
+    retry: { initialInterval: "2s", maximumInterval: "30s", maximumAttempts: 20 },
+  });
   setCurrentDetails("reading the website");
   if (!(await readPitchWebsite(input))) return false;
   setCurrentDetails("describing the brand");

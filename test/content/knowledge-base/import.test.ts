@@ -258,6 +258,30 @@ test("an import whose workflow was terminated fails; one that the engine does no
   expect(await ended(lost!.id)).toMatchObject({ status: "completed", fact_count: 0 });
 });
 
+test("however many imports wait for a model, the work of others goes on", async () => {
+  const answered = Promise.withResolvers<void>();
+  generate = () => answered.promise;
+  says = () => ({ facts: [] });
+  // More than the main queue takes at once.
+  const imports = await Promise.all(Array.from({ length: 60 }, () => start({ text: "The lamp burns for ten hours." })));
+  const running = () =>
+    service.query<{ count: number }>(sql`
+      select count(*) as count from fact_import where website_id = ${website.id} and status = 'running'`);
+  await until(running, ([found]) => found!.count >= 30);
+  const other = await newOrganization(service);
+  const lamps = await newWebsite(service, other);
+  await service.call(other.key, "POST", "/prompts", { website_id: lamps.id, text: "Which lamp is best?" });
+  const run = await service.call(other.key, "POST", "/response-streaming/start", { website_id: lamps.id });
+  const path = `/response-streaming/${run.body.run_id}?website_id=${lamps.id}`;
+  await until(
+    async () => (await service.call(other.key, "GET", path)).body.status,
+    (status) => status !== "queued" && status !== "running",
+  );
+  answered.resolve();
+  generate = () => Promise.resolve();
+  for (const { status } of await Promise.all(imports.map(ended))) expect(status).toBe("completed");
+});
+
 test("an import whose workflow an operator cancels says that it was stopped", async () => {
   const asked = Promise.withResolvers<void>();
   says = () => {
