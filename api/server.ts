@@ -21,7 +21,7 @@ const reserveMs = 3_000;
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const statementTimeoutMs = config.DATABASE_STATEMENT_TIMEOUT_SECONDS * 1_000;
-  const services = await createServices(config, { statementTimeoutMs, sharesWrites: true });
+  const services = await createServices(config, { statementTimeoutMs, answersCalls: true });
   const { log } = services;
   const tracing = await startTracing("answerscope-api", config.OTEL_EXPORTER_OTLP_ENDPOINT);
   for (const notice of config.notices) log.warn(notice);

@@ -56,8 +56,8 @@ export const websiteWork: readonly WebsiteWork[] = [
 export interface ServiceOptions extends Partial<Pick<Services, "pages" | "analysisModel" | "fetchPublic">> {
   /** The longest time of one statement; without it there is no limit. */
   statementTimeoutMs?: number;
-  /** Whether organizations take turns with what they change, as those do who know nothing of each other. */
-  sharesWrites?: boolean;
+  /** Whether organizations call the process. */
+  answersCalls?: boolean;
 }
 
 /** What an erasure removes: each wing says so of its own tables. */
@@ -80,14 +80,14 @@ export const exportables: readonly Exportable[] = [
  */
 export async function createServices(
   config: Config,
-  { statementTimeoutMs, sharesWrites, ...replaced }: ServiceOptions = {},
+  { statementTimeoutMs, answersCalls, ...replaced }: ServiceOptions = {},
 ): Promise<Services> {
   const log = createLogger(config.LOG_LEVEL);
   const urls = { app: config.DATABASE_APP_URL, system: config.DATABASE_SYSTEM_URL, replica: config.DATABASE_REPLICA_URL };
   const database = await connect(urls, config.DATABASE_MAX_CONNECTIONS, {
     preparedStatements: config.DATABASE_PREPARED_STATEMENTS,
     statementTimeoutMs,
-    sharesWrites,
+    answersCalls,
     maxLagMs: config.DATABASE_REPLICA_MAX_LAG_SECONDS * 1_000,
     onChange: (problem) => {
       if (problem === null) log.info("the replica is read from");

@@ -8,7 +8,7 @@ import { useService } from "../support/use-service.ts";
  * one waiting.
  */
 
-const service = useService({ replaced: { sharesWrites: true } });
+const service = useService({ replaced: { answersCalls: true } });
 
 const hundred = <Value>(make: (n: number) => Promise<Value>) => Promise.all(Array.from({ length: 100 }, (_, n) => make(n)));
 const tally = (answers: { status: number }[]) => {

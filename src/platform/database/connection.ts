@@ -54,12 +54,12 @@ export async function connect(
   {
     preparedStatements = "auto",
     statementTimeoutMs,
-    sharesWrites,
+    answersCalls,
     ...replicaOptions
   }: ConnectOptions & Partial<ReplicaOptions> = {},
 ): Promise<Database> {
   const open = (access: Access, url = urls[access]) =>
-    connectAs(access, url, maxConnections, { preparedStatements, statementTimeoutMs });
+    connectAs(access, url, maxConnections, { preparedStatements, statementTimeoutMs, answersCalls });
   const [app, system] = [await open("app"), await open("system")];
   const { maxLagMs = 10_000, onChange = () => {} } = replicaOptions;
   const replica = urls.replica ? new Replica(await open("app", urls.replica), app, { maxLagMs, onChange }) : null;
@@ -68,7 +68,7 @@ export async function connect(
   return {
     of: (organization) => {
       const rows = rowsOf(app, organization);
-      if (!sharesWrites) return rows;
+      if (!answersCalls) return rows;
       const { run, transaction } = rows;
       const inTurn = <Result>(work: () => Promise<Result>) => writes.take(organization.id, work);
       return { ...rows, run: (asked) => inTurn(() => run(asked)), transaction: (work) => inTurn(() => transaction(work)) };

@@ -16,10 +16,11 @@ export interface ConnectOptions {
   /** A statement that takes longer fails, and so does one whose server is not heard of any more. Without it there is no limit. */
   statementTimeoutMs?: number | undefined;
   /**
-   * An organization takes at most a third of the connections with what it changes, beside the half that it reads by: each keeps its connection
-   * while it waits for what another one has locked. Work in a transaction must not begin another one of its organization.
+   * Organizations call this process, and know nothing of each other. What waits for a turn for ten seconds is refused, where work waits as long as
+   * it takes; and an organization takes at most a third of the connections with what it changes, beside the half that it reads by: each keeps its
+   * connection while it waits for what another one has locked. Work in a transaction must not begin another one of its organization.
    */
-  sharesWrites?: boolean | undefined;
+  answersCalls?: boolean | undefined;
 }
 
 /** How much earlier the server ends a statement than this side gives up its connection. */
@@ -55,7 +56,7 @@ export async function connectAs(
   access: Access,
   url: string,
   maxConnections: number,
-  { preparedStatements, statementTimeoutMs }: ConnectOptions,
+  { preparedStatements, statementTimeoutMs, answersCalls }: ConnectOptions,
 ): Promise<Connection> {
   const nameless = new WeakSet<pg.ClientBase>();
   const replyTimeoutMs = statementTimeoutMs ? statementTimeoutMs + replyGraceMs : 0;
@@ -69,7 +70,10 @@ export async function connectAs(
     else if (access === "app") await prepareNaming(client, replyTimeoutMs);
   });
   const pool = (await orm.em.getDriver().getConnection().getNativeClient()) as pg.Pool;
-  const shares = new TurnsByKey<string>({ atOnce: Math.ceil(maxConnections / 2), crowd: shareCrowd("reads") });
+  const shares = new TurnsByKey<string>({
+    atOnce: Math.ceil(maxConnections / 2),
+    ...(answersCalls && { crowd: shareCrowd("reads") }),
+  });
   return {
     access,
     orm,

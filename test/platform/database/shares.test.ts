@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { connect, type Organization, sql } from "../../../src/platform/database/connection.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 
@@ -24,3 +24,31 @@ test("however much an organization reads, another one finds a connection", async
   });
   expect(await Promise.all(reads)).toHaveLength(12);
 });
+
+test.for([
+  [true, 429],
+  [false, 1],
+] as const)(
+  "a read that has waited ten seconds for its turn is refused where calls are answered, and else waits on (%s)",
+  async ([answersCalls, expected]) => {
+    const database = await connect(file.urls, 2, { answersCalls });
+    onTestFinished(() => database.close());
+    const read = () => database.of(one).read(sql<{ found: number }>`select 1 as found from pg_advisory_xact_lock_shared(4712)`);
+    const reads: Promise<unknown>[] = [];
+    await database.system.transaction(async (tx) => {
+      await tx.run(sql`select pg_advisory_xact_lock(4712)`);
+      reads.push(read());
+      vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+      onTestFinished(() => void vi.useRealTimers());
+      reads.push(
+        read().then(
+          ([row]) => row!.found,
+          (error) => error.status,
+        ),
+      );
+      await vi.advanceTimersByTimeAsync(11_000);
+      vi.useRealTimers();
+    });
+    expect((await Promise.all(reads))[1]).toBe(expected);
+  },
+);
