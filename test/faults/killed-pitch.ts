@@ -109,20 +109,22 @@ async function reached(
   ids: readonly string[],
   condition: ReturnType<typeof sql>,
 ): Promise<{ status: string; prepared: number }> {
-  for (;;) {
+  for (const deadline = performance.now() + 540_000; performance.now() < deadline; ) {
     const [row] = await stack.query<{ status: string; prepared: number }>(sql`
       select status, num_nonnulls(site, profile, competitors, prompts, run_id, report) as prepared
       from pitch where id = any(${ids}::uuid[]) and ${condition} limit 1`);
     if (row) return row;
     await sleep(5);
   }
+  throw new Error("no pitch got there in 540 s");
 }
 
 async function persistently<Result>(work: () => Promise<Result>): Promise<Result> {
-  for (;;) {
+  for (const deadline = performance.now() + 120_000; ; ) {
     try {
       return await work();
-    } catch {
+    } catch (error) {
+      if (performance.now() > deadline) throw error;
       await sleep(100);
     }
   }

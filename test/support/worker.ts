@@ -1,3 +1,4 @@
+import { inspect } from "node:util";
 import { startMaintenance } from "../../activities/maintenance.ts";
 import { serviceAnalyses } from "../../activities/seo-analyses.ts";
 import { startWorkers } from "../../activities/workers.ts";
@@ -28,14 +29,20 @@ export async function startTestWorker(
   };
 }
 
+const longestWaitMs = 540_000;
+
 /**
  * Asks again until `isDone` says so of the answer, the more seldom the longer it takes: a hundred waits are under way at once, and each question
- * takes the processor from what is waited for. Ends with the test's own time limit.
+ * takes the processor from what is waited for. Fails a minute before a test does at its own limit, with what the answer was last; a wait that
+ * went on behind its test would ask the servers of the tests after it.
  */
 export async function until<Value>(ask: () => Promise<Value>, isDone: (value: Value) => boolean): Promise<Value> {
+  const deadline = performance.now() + longestWaitMs;
   for (let waitMs = 20; ; waitMs = Math.min(1.3 * waitMs, 500)) {
     const value = await ask();
     if (isDone(value)) return value;
+    if (performance.now() > deadline)
+      throw new Error(`waited for ${longestWaitMs / 1_000} s; last: ${inspect(value, { depth: 5 })}`);
     await new Promise((resolve) => setTimeout(resolve, waitMs));
   }
 }

@@ -63,5 +63,9 @@ async function website(stack: Stack, prompts: number) {
 const stats = async (stack: Stack) => (await (await fetch(`${stack.stubUrl}/stats`)).json()) as StubStats;
 
 async function until(isDone: () => Promise<boolean>): Promise<void> {
-  while (!(await isDone())) await sleep(100);
+  const deadline = performance.now() + 300_000;
+  while (!(await isDone())) {
+    if (performance.now() > deadline) throw new Error("waited for 300 s");
+    await sleep(100);
+  }
 }
