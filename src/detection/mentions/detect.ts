@@ -99,7 +99,7 @@ export function compileDetector(companies: readonly Company[]): Detector {
     const found = names
       .in(folded.text)
       .flatMap(({ name, start, end }) =>
-        byFolded.get(name)!.flatMap((alias) => candidateAt({ folded, text: visible.text }, alias, start, end, language) ?? []),
+        byFolded.get(name)!.flatMap((alias) => candidateAt({ folded, visible }, alias, start, end, language) ?? []),
       );
     const outside = found.filter((candidate) => !insideAddress(candidate, addresses));
     markLongerNames(outside);

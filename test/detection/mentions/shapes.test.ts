@@ -161,3 +161,30 @@ test("a name that is a question of its own is denied by the sentence behind it",
   expect(namesIn("Toggl is free. Everhour? I have no information.", ["Toggl", "Everhour"])).toEqual(["Toggl"]);
   expect(namesIn("Toggl is free. Everhour? No free plan.", ["Toggl", "Everhour"])).toEqual(["Toggl", "Everhour"]);
 });
+
+test.each([
+  "Square[1] is the best choice. Toast[2] charges more.",
+  "Square[1](https://a.example) is the best choice. Toast[2](https://b.example/x) charges more.",
+  "Square<sup>1</sup> is the best choice. Toast<sup>[2](https://b.example/x)</sup> charges more.",
+  "Square¹ is the best choice. Toast²˒³ charges more.",
+  "Square [1, 2] is the best choice. Toast【3†source】 charges more.",
+  "Options: Square[1](https://a.example), Toast[2](https://b.example/x)[3](https://c.example/x).",
+  "①Square ②Toast",
+])("the number of a source is no part of the name before it, nor of what is said of it: %s", (answer) => {
+  expect(namesIn(answer, ["Square", "Toast"])).toEqual(["Square", "Toast"]);
+});
+
+test("a number without a link is a part of its word", () => {
+  expect(namesIn("Revolut1 and C4 differ.", ["Revolut", "C"])).toEqual([]);
+});
+
+test("a name in Hindi is found with and without its nuktas", () => {
+  expect(namesIn("फ्लिपकार्ट या अमेजन देखिए।", ["फ़्लिपकार्ट", "अमेज़न"], "hi")).toEqual(["फ़्लिपकार्ट", "अमेज़न"]);
+});
+
+test.each([
+  ["最常用的是《得到》、“喜马拉雅”、「蜻蜓FM」。", ["得到", "喜马拉雅", "蜻蜓FM"], "zh"],
+  ["أفضل المتاجر: أمازون ثم نون ثم جرير.", ["أمازون", "نون", "جرير"], "ar"],
+])("names in a list are names in any quotation marks, and one after another: %s", (answer, names, language) => {
+  expect(namesIn(answer, names, language)).toEqual(names);
+});

@@ -1,6 +1,8 @@
+import type { VisibleText } from "../../visible-text/visible-text.ts";
 import { isWholeWord } from "./boundaries.ts";
 import type { Folded } from "./fold.ts";
 import type { Alias } from "./names.ts";
+import { notesLength } from "./notes.ts";
 import type { EvidenceKind } from "./types.ts";
 import { wordBook } from "./words.ts";
 
@@ -30,7 +32,7 @@ const AND = /(?:^|[^\p{L}\p{M}\p{N}])[وו]$/u;
 
 /** The candidate at a hit of the matcher, or `null` where the name is only a part of a word. */
 export function candidateAt(
-  { folded, text }: { folded: Folded; text: string },
+  { folded, visible }: { folded: Folded; visible: VisibleText },
   alias: Alias,
   start: number,
   end: number,
@@ -38,14 +40,17 @@ export function candidateAt(
 ): Candidate | null {
   const isLong = alias.folded.length >= 4;
   // "Tres nät": of shorter names only where a capital shows that it is one.
-  const isInflected = isLong || (alias.folded.length === 3 && /^\p{Lu}\p{Ll}/u.test(text.slice(folded.starts[start]!)));
+  const isInflected = isLong || (alias.folded.length === 3 && /^\p{Lu}\p{Ll}/u.test(visible.text.slice(folded.starts[start]!)));
   const genitive =
     isInflected && GENITIVE.has(language) && /^s(?![\p{L}\p{M}\p{N}])/u.test(folded.text.slice(end, end + 3)) ? 1 : 0;
   const isWord = (word: string) => wordBook(language).common.has(word);
   // "And" may be written onto a name of three letters and onto a word, too, which then needs evidence like any other.
   const mayHavePrefix = () =>
     (isLong && !isWord(alias.folded)) || (alias.folded.length >= 3 && AND.test(folded.text.slice(Math.max(0, start - 2), start)));
-  if (!isWholeWord(folded.text, start, end + genitive, isWord, mayHavePrefix)) return null;
+  // "Wise[1](…)", "Wise<sup>1</sup>"
+  const isNoted = /\d/.test(folded.text[end] ?? "") && notesLength(visible, folded.ends[end - 1]!) > 0;
+  const words = isNoted ? folded.text.slice(0, end) : folded.text;
+  if (!isWholeWord(words, start, end + genitive, isWord, mayHavePrefix)) return null;
   // A name of one or two letters is another name when a sign follows at once: C++, C#, R&D.
   if (alias.folded.length <= 2 && /^(?:[+#*]|&\p{L})/u.test(folded.text.slice(end, end + 2))) return null;
   // Japanese makes an adjective of a word: 楽天的 is "optimistic".

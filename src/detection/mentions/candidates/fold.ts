@@ -1,8 +1,8 @@
 /** Characters that take no room on the page: zero-width, soft hyphen, bidi controls, variation selectors, tags. */
 export const INVISIBLE =
   /\u034F|[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF]|[\uFE00-\uFE0F]|\uDB40[\uDC00-\uDFFF]/;
-/** Marks that a reader may leave out: Latin, Greek and Cyrillic accents, Hebrew points, Arabic vowel signs and tatweel. */
-const MARKS = /[\u0300-\u036F\u0483-\u0487\u0591-\u05C7\u0640\u064B-\u065F\u0670]/g;
+/** Marks that a reader may leave out: Latin, Greek and Cyrillic accents, Hebrew points, Arabic vowel signs and tatweel, the nukta of Hindi. */
+const MARKS = /[\u0300-\u036F\u0483-\u0487\u0591-\u05C7\u0640\u064B-\u065F\u0670\u093C]/g;
 const isHyphen = (code: number) => code === 0x2d || code === 0x2010 || code === 0x2011 || code === 0xfe63 || code === 0xff0d;
 const SPECIAL: Record<string, string> = {
   ß: "ss", ẞ: "ss", ı: "i", ł: "l", Ł: "l", ø: "o", Ø: "o", đ: "d", Đ: "d", æ: "ae", Æ: "ae", œ: "oe", Œ: "oe",
@@ -24,6 +24,8 @@ function foldCharacter(character: string): string {
   else {
     folded = character.normalize("NFKD").replace(MARKS, "").normalize("NFC").toLowerCase().replace(MARKS, "");
     folded = [...folded].map((c) => SPECIAL[c] ?? c).join("");
+    // A raised or circled number is no part of a word: "Wise¹", "①Notion".
+    if (/\p{No}/u.test(character)) folded = ` ${folded} `;
   }
   if (cache.size < 65_536) cache.set(character, folded);
   return folded;
@@ -146,7 +148,7 @@ const SPECIAL_LETTER = /[łøđæœþðıßς’أإآٱىیک\u0640-]/g;
 export const foldLines = (text: string) =>
   text
     .normalize("NFD")
-    .replace(/(?<!и)\u0306|[\u0300-\u0305\u0307-\u036F\u0591-\u05C7\u064B-\u065F\r]/g, "")
+    .replace(/(?<!и)\u0306|[\u0300-\u0305\u0307-\u036F\u0591-\u05C7\u064B-\u065F\u093C\r]/g, "")
     .normalize("NFC")
     .toLowerCase()
     .replace(SPECIAL_LETTER, (letter) => (letter === "-" ? " " : (SPECIAL[letter] ?? "")));

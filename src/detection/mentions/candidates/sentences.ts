@@ -47,14 +47,16 @@ export function sameSentence(text: string, a: Span, b: Span): boolean {
 const DETAIL = String.raw`(?:\s*\([^()\n]{1,40}\)|\s(?:[€$£¥₹]|r\$|rp\.?\s?)?\d[\d.,]{0,9}(?:\s?(?:[%€$£¥₹]|\p{L}{1,5}))?)?`;
 const AND =
   "and|or|nor|czy|чи|eli|noch|ani|ni|ни|ani|varken|und|oder|sowie|et|ou|y|e|o|u|i|of|en|och|eller|og|ja|tai|es|vagy|a|nebo|alebo|lub|oraz|si|sau|и|или|та|або|и|και|η|ve|veya|ile|و|او|ו|או|और|या|dan|atau|serta|va|hoac|และ|หรือ|和|与|與|或|及|以及|や|と|과|와|및|vs|versus|x|hay|ام|یا|vai|还是|還是|それとも|아니면|ya da";
+/** Numbers of sources, in brackets or by themselves in a link. */
+const NOTES = String.raw`(?:\d{1,3}|(?:\s?\[\^?\d{1,3}\^?\])+)?`;
 /** One after another, or one rather than another. */
 const THEN =
-  "(?:closely )?followed by|ahead of|then|to|→|->|=>|>|≥|≈|＞|(?:dicht )?gefolgt von|(?:knapp )?vor|dann|suivie? d[eu']|puis|seguid[oa]s? (?:de|por)|seguit[oa] da|luego|despues|depois|poi|frente a|contra|face a|contre|rispetto a|gegen|gegenuber|tegenover|mot|kontra|против|проти|karsi|melawan|gevolgd door|daarna|foljt av|fulgt a[vf]|sedan|potem|nastepnie|затем|потом|далее|потім|далі|sonra|lalu|kemudian";
+  "(?:closely )?followed by|ahead of|then|to|→|->|=>|>|≥|≈|＞|(?:dicht )?gefolgt von|(?:knapp )?vor|dann|suivie? d[eu']|puis|seguid[oa]s? (?:de|por)|seguit[oa] da|luego|despues|depois|poi|frente a|contra|face a|contre|rispetto a|gegen|gegenuber|tegenover|mot|kontra|против|проти|karsi|melawan|gevolgd door|daarna|foljt av|fulgt a[vf]|sedan|potem|nastepnie|затем|потом|далее|потім|далі|sonra|lalu|kemudian|ثم";
 /** One of them but not the other. */
 const NOT =
   "(?:but |and )?not|rather than|instead of|nicht|nicht aber|aber nicht|(?:an)?statt|mais pas|au lieu d[eu']|pero no|en (?:lugar|vez) de|mas nao|em vez d[eo]|ma non|invece di|maar niet|in plaats van|men (?:inte|ikke)|istallet for|i stedet for|ale nie|zamiast|но не|а не|вместо|але не|замість";
 const SEPARATOR = new RegExp(
-  `^(?:['’]?s?["'”»)]*${DETAIL})\\s*(?:[,，、،;；/・·|+&]|(?:[,，、،]\\s*)?(?:${AND})\\.?|(?:[,，、،]\\s*)?(?:${THEN}|${NOT})|[,，;；.]?\\s\\(?\\d{1,2}[.)])\\s*["'“«(]*$`,
+  `^(?:['’]?s?["'”»)」』》]*${NOTES}${DETAIL})\\s*(?:[,，、،;；/・·|+&]|(?:[,，、،]\\s*)?(?:${AND})\\.?|(?:[,，、،]\\s*)?(?:${THEN}|${NOT})|[,，;；.]?\\s\\(?\\d{1,2}[.)])\\s*["'“«(「『《]*$`,
   "u",
 );
 

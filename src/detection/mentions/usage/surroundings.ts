@@ -1,4 +1,5 @@
 import { type Block, blockIndex, type VisibleText } from "../../visible-text/visible-text.ts";
+import { notesLength } from "../candidates/notes.ts";
 
 /** What stands around a place in the visible text. */
 export interface Surroundings {
@@ -41,7 +42,8 @@ export function surroundingsOf(visible: VisibleText, start: number, end: number)
   const { text, edges } = visible;
   const block = visible.blocks[blockIndex(visible.blocks, start)]!;
   const before = text.slice(Math.max(block.start, start - 120), start);
-  const after = text.slice(end, Math.min(block.end, end + 120));
+  const behind = end + notesLength(visible, end);
+  const after = text.slice(behind, Math.min(block.end, behind + 120));
   // A soft line break begins a line of "Visa: …" as an item does; in running text it is a space.
   const line = before.slice(before.lastIndexOf("\r") + 1);
   const opensLine = line !== before && line.replace(OPENING, "").replace(RANK, "").replace(OPENING, "") === "";
