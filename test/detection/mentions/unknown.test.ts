@@ -35,6 +35,35 @@ test.each([
   "没有找到§的官方信息或价格",
   "§에 대한 정보나 가격을 찾을 수 없습니다",
   "§の情報や料金は見つかりませんでした",
+  "I searched for § but came up empty",
+  "I've not come across § before",
+  "§ doesn't seem to have any public presence that I can find",
+  "I don't see § in any of the rankings",
+  "§ appears in none of the lists",
+  "§ does not appear to be a known company",
+  "It looks as if § is very new, and I couldn't find details about it",
+  "Zu § fehlen mir verlässliche Informationen",
+  "Zu § lässt sich nichts Verlässliches sagen",
+  "§ kenne ich leider nicht",
+  "Mir ist § nicht geläufig",
+  "Weder § noch Tonwerk tauchen in den Tests auf",
+  "Impossible de trouver des informations fiables sur §",
+  "« § » ne figure dans aucune de mes sources",
+  "Desconozco la empresa §",
+  "No estoy familiarizado con §",
+  "A busca por § não retornou resultados",
+  "Van § heb ik nog nooit gehoord",
+  "Jag känner inte till §",
+  "Jeg kender desværre ikke §",
+  "§ ei ole minulle tuttu",
+  "Nu cunosc compania §",
+  "§'ya dair herhangi bir kayda rastlamadım",
+  "Не вдалося знайти дані про §",
+  "אינני מכיר את §",
+  "اطلاعاتی درباره § ندارم",
+  "'§'라는 업체는 확인되지 않습니다",
+  "§については情報を持ち合わせていません",
+  "搜索结果里没有出现§",
 ])("nothing is known of the company in: %s", (clause) => {
   expect(saysUnknown(fold(clause))).toBe(true);
 });
@@ -65,8 +94,42 @@ test.each([
   "§の口コミは見つかりませんでした",
   "§의 최신 요금 정보는 찾을 수 없습니다",
   "没有找到§的最新价格",
+  "Mir liegen keine Angaben zum Umsatz von § vor",
+  "Non ho dati sul fatturato di §",
+  "No he encontrado quejas sobre §",
+  "Não encontrei reclamações sobre a §",
+  "Jag har inga uppgifter om §s omsättning",
+  "У меня нет данных о выручке §",
 ])("only one aspect is not known in: %s", (clause) => {
   expect(saysUnknown(fold(clause))).toBe(false);
+});
+
+test.each([
+  "Es gibt keinen besseren Anbieter als §",
+  "No hay nada mejor que §",
+  "Non c'è niente di meglio di §",
+  "Kaum ein Anbieter ist so bekannt wie §",
+  "If you haven't heard of §, it's worth a look",
+  "Wenn Sie § noch nicht kennen, lohnt sich ein Test",
+  "Если вы не знакомы с §, попробуйте демо",
+  "如果你还不了解§，可以先试用",
+  "§ gibt keine Informationen an Dritte weiter",
+  "§ does not appear to offer refunds",
+  "Weder § noch Tonwerk kommen in Frage",
+  "אני לא ממליץ על §",
+])("who speaks knows the company in: %s", (clause) => {
+  expect(saysUnknown(fold(clause))).toBe(false);
+});
+
+test.each([
+  ["Zintara? Never heard of it.", false],
+  ["Zintara ? Je ne connais pas cette marque.", false],
+  ["Zintara? That name doesn't ring a bell.", false],
+  ["Could you tell me more about Zintara? I'm not familiar with it.", false],
+  ["Zintara? Never fails.", true],
+])("what answers a question may say that its name is not known: %s", (answer, isMentioned) => {
+  const [zintara] = compileDetector([{ key: "z", name: "Zintara", aliases: [], domains: [], isSelf: true }]).detect(answer, []);
+  expect(zintara?.mentioned).toBe(isMentioned);
 });
 
 test.each([

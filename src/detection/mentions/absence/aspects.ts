@@ -1,13 +1,17 @@
 /** What one may fail to find of a company that one knows: prices and reviews (folded), in the languages whose denials take any noun. */
 const ASPECT =
-  "(?:prijs|prijzen|tarie(?:f|ven)|kosten|reviews?|beoordelingen|ervaringen|testresultaten|prix|tarifs?|avis|preise?n?|tarifen?|bewertungen|prezz[io]|tariff[ae]|recensioni|precios?|tarifas?|opiniones|resenas|precos?|avaliacoes|cen[aouy]?|opini[ei]|recenz[ei]|цен\\p{L}{0,3}|тариф\\p{L}{0,3}|отзыв\\p{L}{0,3})(?![\\p{L}\\p{M}])";
+  "(?:prijs|prijzen|tarie(?:f|ven)|kosten|reviews?|beoordelingen|ervaringen|testresultaten|prix|tarifs?|avis|preise?n?|tarifen?|bewertungen|prezz[io]|tariff[ae]|recensioni|precios?|tarifas?|opiniones|resenas|precos?|avaliacoes|cen[aouy]?|opini[ei]|recenz[ei]|цен\\p{L}{0,3}|тариф\\p{L}{0,3}|отзыв\\p{L}{0,3}" +
+  "|beschwerden?|umsatz\\p{L}*|umsatze|mitarbeiter\\p{L}*|ausfalle|plaintes?|chiffre d'affaires|effectifs?|quejas?|reclam(?:os?|aciones)|ingresos|facturacion|empleados|lamentel[ae]|reclam[oi]|fatturato|dipendenti|queixas?|reclamac(?:ao|oes)|faturamento|receitas?|funcionarios|klachten|omzet|werknemers|klagomal|omsattning|omsaetning|omsetning|anstallda|skarg|przychod\\p{L}*|stiznost\\p{L}*|жалоб\\p{L}{0,3}|выручк\\p{L}{0,3})(?![\\p{L}\\p{M}])";
 const NEGATION =
-  "(?:geen|kein(?:e|en|er)?|aucune?|pas (?:trouve |pu trouver )?(?:de|d')|nessun[ao]?|ningun[oa]?|nenhuma?|nie (?:znalazlem|znalazlam|znaleziono)|nenas(?:el|la)|(?:не|ни) (?:наш|найд|обнаруж)\\p{L}{1,6})";
+  "(?:geen|kein(?:e|en|er)?|aucune?|pas (?:trouve |pu trouver )?(?:de|d')|nessun[ao]?|ningun[oa]?|nenhuma?|nie (?:znalazlem|znalazlam|znaleziono)|nenas(?:el|la)|(?:не|ни) (?:наш|найд|обнаруж)\\p{L}{1,6}|no (?:he encontrado|encontre|hay|tengo)|non (?:ho trovato|ho|ci sono)|nao (?:encontrei|ha|tenho))";
 /** No further noun, by which the denial were a general one: "no information and no prices". */
 const ADJECTIVES =
   "(?:(?!informa|info |angaben|daten|donnees|dat[io] |details|gegevens|(?:ni|noch|ou|of|oder|en|und|et|or|and|[oeyi]) )\\p{L}+ ){0,2}?";
+/** "No prices published, nor recent information" denies both. */
+const NOT_GENERAL =
+  "(?![^.;]{0,24} (?:ni|nem|ne|noch|ou|o|y|e|und|oder|et|en|of|or|and|nor) (?:informa|datos|dados|dat[io] |angaben|daten|donnees|gegevens))";
 const PREPOSITION =
-  "(?:about|on|over|zu|zum|zur|uber|sur|sobre|su|sui|sulle|sugli|na temat|o|о|об) (?:the |de |het |den |die |les |los |las |os |as )?";
+  "(?:about|on|over|zu|zum|zur|uber|sur|sobre|su|sui|sul|sulla|sulle|sugli|na temat|o|о|об) (?:the |de |het |den |die |les |los |las |os |as )?";
 /** What has an aspect: "von §", "на §". */
 const OF =
   "(?:of|for|from|by|von|bei|fur|van|voor|de|du|des|d'|pour|chez|di|del|della|per|do|da|para|dla|на|для) ?(?:the |der |la |le )?[\"'“„«]*§";
@@ -18,9 +22,18 @@ const CJK_ASPECT =
 /** Such aspects, denied. One that is named beside others ("information or prices") is not alone. */
 const DENIED = new RegExp(
   [
-    `(?<!(?:^|[ ,])(?:ni|noch|ou|of|oder|en|und|et|or|and|[oeyi]) )(?<![\\p{L}\\p{M}])${NEGATION} ?${ADJECTIVES}${ASPECT}`,
+    `(?<!(?:^|[ ,])(?:ni|noch|ou|of|oder|en|und|et|or|and|[oeyi]) )(?<![\\p{L}\\p{M}])${NEGATION} ?${ADJECTIVES}${ASPECT}${NOT_GENERAL}`,
     `(?<![\\p{L}\\p{M}])${PREPOSITION}(?:\\p{L}+ )?${ASPECT} ${OF}`,
-    `(?<![\\p{L}\\p{M}])(?:цен\\p{L}{0,3}|тариф\\p{L}{0,3}|отзыв\\p{L}{0,3}) (?:на|о|об|для) ["«„]*§`,
+    `(?<![\\p{L}\\p{M}])(?:цен\\p{L}{0,3}|тариф\\p{L}{0,3}|отзыв\\p{L}{0,3}|жалоб\\p{L}{0,3}|выручк\\p{L}{0,3}) (?:(?:на|о|об|для) )?["«„]*§`,
+    `§'?s (?:\\p{L}+ )?${ASPECT}`,
+    // "If you don't know § yet, …"
+    String.raw`(?<![\p{L}\p{M}])(?:\byou (?:\p{L}+ )?(?:haven't|have not|don't|do not|aren't|are not|may not|might not|never|have never)|(?:wenn|falls|sollten) (?:sie|du|ihr|man)|si (?:vous ne|tu ne|on ne|todavia no|aun no|no)|se (?:non|ancora non|voce|tu|nao|ainda nao)|(?:als|ken|kent|kende) (?:je|u|jij|jullie)|(?:om|hvis) (?:du|ni|man|i) (?:\p{L}+ )?(?:inte|ikke)|jesli (?:jeszcze )?nie|pokud (?:jeste )?ne\p{L}+|(?:если|якщо|ако) (?:вы|ви|ты|ти|еще|ще))(?: [\p{L}']+){0,4} ["'“„«]*§|(?:如果|若|要是)(?:你|您)[^§。，,]{0,12}§`,
+    // "§ shares no data with …"
+    `§["'”»]*(?: (?:does|do|will)(?:n't| not)| ne| no| non| nao| nie| не| ei)? (?:share|collect|store|sell|disclose)s?(?!\\p{L})`,
+    String.raw`§["'”»]*(?: ne| no| non| nao| nie| не| ei)? (?:gibt(?! es)|teilt|speichert|sammelt|verkauft|partage|collecte|vend|conserve|communique|transmet|comparte|recopila|vende|almacena|cede|condivide|raccoglie|conserva|compartilha|partilha|coleta|recolhe|armazena|deelt|verzamelt|verkoopt|bewaart|delar|deler|samlar|samler|saljer|selger|saelger|udostepnia|zbiera|sprzedaje|przechowuje|nesdili|neprodava|neshromazduje|передает|собирает|продает|хранит|раскрывает|передает|передаєт?|збирає|продає|зберігає|jaa|keraa|myy|tallenna)(?!\p{L})`,
+    // "Nothing better than §"
+    String.raw`(?<![\p{L}\p{M}])(?:than|niz|nez|чем|чим|ніж) ["'“„«]*§|\p{L}{2,}er(?:e[nrsm]?)? (?:\p{L}+ ){0,2}als ["'“„]*§|(?:besser|beter|battre|bedre|goedkoper|billigare|billigere) (?:\p{L}+ ){0,2}(?:dan|an|end|enn) ["'“„]*§`,
+    String.raw`(?<![\p{L}\p{M}])(?:mejor(?:es)?|peor|mas \p{L}+|tan \p{L}+|melhor(?:es)?|pior|mais \p{L}+|mieux|meilleure?s?|plus \p{L}+|aussi \p{L}+|autant|meglio|miglior[ei]?|piu \p{L}+) (?:\p{L}+ ){0,2}(?:que|do que|como|di|de) (?:(?:a|o|la|el|le) )?["'“„«]*§|(?<!\p{L})(?:(?:as|so|zo|lika|lige sa|like|tao|cosi|tak|так|така|такая|такой) \p{L}+ (?:\p{L}+ ){0,2}(?:as|wie|als|som|quanto|come|jako?|как|як)) ["'“„«]*§|§ kadar(?!\p{L})`,
     String.raw`(?<!(?:,|\bve|\bveya|\bya da) )(?<![\p{L}\p{M}])(?:fiyat|ucret|tarife|yorum|stok)\p{L}*(?: bilgi\p{L}*)? `,
     `§["'”」』》]?的\\p{L}{0,6}?(?<![和或及与])${CJK_ASPECT}`,
     `(?<![やと・、나와과및] ?)${CJK_ASPECT}(?:(?:の|に関する|についての| )?(?:情報|データ|詳細|정보|자료|데이터))?[はがをも은는이가을를]`,

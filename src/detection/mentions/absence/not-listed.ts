@@ -26,7 +26,7 @@ interface Language {
 const LANGUAGES: readonly Language[] = [
   {
     denials:
-      "(?:does|do|did|is|are|has|have)(?:n't| not)(?: \\p{L}+)? (?:mention|list|include|contain|cover|name)|(?:no|without any) (?:mention|entry|row|listing|line) (?:of|for)|neither (?:\\p{L}+ )?(?:mentions|lists|includes|names|covers)|nowhere (?:does|do) (?:it|they) mention|not (?:included|listed|mentioned|covered)(?: \\p{L}+){0,2}:",
+      "(?:does|do|did|is|are|has|have)(?:n't| not)(?: \\p{L}+)? (?:mention|list|include|contain|cover|name)|(?:no|without any) (?:mention|entry|row|listing|line) (?:of|for)|neither (?:\\p{L}+ ){0,3}(?:mentions|lists|includes|names|covers)|nowhere (?:does|do) (?:it|they) mention|not (?:included|listed|mentioned|covered)(?: \\p{L}+){0,2}:",
     absent: "there (?:is|are) no|(?:missing|absent) from",
     lists:
       "lists?|tables?|rankings?|articles?|pages?|sources?|results|roundups?|overview|report|comparison|selection|text|document|index",
@@ -180,7 +180,7 @@ const AMONG = [
 
 /** Where words are not spaced, or stand behind what they deny. */
 const UNSPACED = [
-  `(?:没有|沒有|并未|並未|未|不)(?:提到|提及|列出|列入|收录|收錄|包括|包含)${OPEN}§`,
+  `(?:没有|沒有|并未|並未|未|不)(?:出现|出現|提到|提及|列出|列入|收录|收錄|包括|包含)${OPEN}§`,
   `(?:列表|榜单|榜單|名单|名單|清单|清單|表格|文章|来源|來源)(?:里|裡|中|上)?(?:也|都|并|並)?(?:没有|沒有|不见|不見)${OPEN}§${CLOSE}(?:[。,，;；.]|$)`,
   `§${CLOSE}(?:は|も)?(?:リスト|一覧|表|記事|ランキング|候補)に(?:は)?(?:あり|ない|入って(?:いま|い)?(?:せん|ない)|見当たり|含まれて(?:いま|い)?(?:せん|ない)|登場し(?:ま|な))`,
   `(?:リスト|一覧|表|記事|ランキング)に(?:は)?${OPEN}§${CLOSE}(?:は|も|が)(?:ありません|ない|入っていま?せん|入っていない|見当たりません|登場しません|出てきません|含まれていません)`,

@@ -4,11 +4,16 @@ import { clauseAround, listed, sentenceAround } from "../candidates/sentences.ts
 import { onlyGuesses, saysUnknown } from "./absence.ts";
 import { headsEmptyRow } from "./empty-rows.ts";
 
+/** Answers to a question that ends with a name. */
+const NEVER_HEARD =
+  /^(?:sorry, )?(?:(?:i have |i've )?never (?:heard of|come across) (?:it|them)|(?:i am |i'm )?not familiar with (?:it|them)|(?:(?:it|(?:that|this|the) name) )?(?:doesn't|does not) ring a bell|(?:noch )?nie gehort|kenne? ich (?:leider )?nicht|sagt mir (?:leider )?nichts|je ne (?:la |le )?connais pas|jamais entendu parler|no (?:la|lo) conozco|no me suena|non (?:la|lo) conosco|mai sentit[ao]|nao conheco|nunca ouvi falar|ken ik (?:helaas )?niet|(?:nog )?nooit van gehoord|впервые слышу|не слышал\p{L}* о)(?!\p{L})/u;
+
 /** What answers a name that is a question of its own: "Everhour? Nothing in the sources." */
 function isAskedAndUnknown(folded: string, { foldedStart, foldedEnd }: Candidate): boolean {
-  const answer = /^["'”»]?[?？]\s?([^.!?\n]{1,120})/.exec(folded.slice(foldedEnd, foldedEnd + 125))?.[1];
-  if (answer === undefined || !/(?:^|[.!?\n])["'“„« ]*$/.test(folded.slice(Math.max(0, foldedStart - 4), foldedStart)))
-    return false;
+  const answer = /^["'”»]?\s?[?？]\s?([^.!?\n]{1,120})/.exec(folded.slice(foldedEnd, foldedEnd + 125))?.[1];
+  if (answer === undefined) return false;
+  if (NEVER_HEARD.test(answer)) return true;
+  if (!/(?:^|[.!?\n])["'“„« ]*$/.test(folded.slice(Math.max(0, foldedStart - 4), foldedStart))) return false;
   return saysUnknown(`§: ${answer}`);
 }
 
