@@ -188,3 +188,19 @@ test.each([
 ])("names in a list are names in any quotation marks, and one after another: %s", (answer, names, language) => {
   expect(namesIn(answer, names, language)).toEqual(names);
 });
+
+test.each([
+  ["シャープのプラズマクラスターやダイキンのストリーマが有名です。", ["シャープ", "ダイキン"], "ja"],
+  ["Persil is a close second. Gain smells strongest of all.", ["Persil", "Gain"], "en"],
+  ["Arc'teryx is pricey.\n\nColumbia is fine for town.", ["Arc'teryx", "Columbia"], "en"],
+])("what a sentence says shows a name: %s", (answer, names, language) => {
+  expect(namesIn(answer, names, language)).toEqual(names);
+});
+
+test.each([
+  ["On Sundays the museum is free. Tickets are at Tiqets.", ["On", "Tiqets"], ["Tiqets"]],
+  ["Converse quietly, the hall echoes. Tickets are at Tiqets.", ["Converse", "Tiqets"], ["Tiqets"]],
+  ["UHC pays. Manchester United's sponsor is Snapdragon.", ["UHC", "United"], ["UHC"]],
+])("a word that opens a sentence or ends a longer name is none: %s", (answer, names, expected) => {
+  expect(namesIn(answer, names)).toEqual(expected);
+});

@@ -1,6 +1,8 @@
+import { fold } from "../candidates/fold.ts";
 import { CASELESS } from "../candidates/language.ts";
 import type { Alias } from "../candidates/names.ts";
 import { endsInDeterminer, HYPHENATING } from "./cues.ts";
+import { isCalendarName } from "./places.ts";
 import type { Surroundings } from "./surroundings.ts";
 import type { Usage } from "./usage.ts";
 
@@ -31,6 +33,10 @@ export interface Capitalised {
   nextHasCapital: boolean;
 }
 
+/** Days and months have a capital beside any word: "On Sundays". */
+const hasOwnCapital = (word: string, language: string) =>
+  CAPITAL.test(word) && !isCalendarName(fold(word).replace(/s$/, ""), language);
+
 /** Works out what several rules ask of a name with a capital. */
 export function capitalised(usage: Usage): Capitalised {
   const { alias, surface, around, language } = usage;
@@ -53,6 +59,6 @@ export function capitalised(usage: Usage): Capitalised {
     informative: CASELESS.has(language) || (!usage.titleCase && !usage.allCaps && !germanNoun),
     determined: endsInDeterminer(before, language),
     compound: HYPHENATING.has(language) && /^-\p{L}/u.test(after),
-    nextHasCapital: CAPITAL.test(NEXT_WORD.exec(after)?.[1] ?? ""),
+    nextHasCapital: hasOwnCapital(NEXT_WORD.exec(after)?.[1] ?? "", language),
   };
 }

@@ -114,7 +114,7 @@ export const PLACE_NOUN =
   /(?:^|[\s'’])(?:river|street|road|avenue|bay|lake|moon|mount|mountain|city|town|county|state|province|region|constellation|constelación|constelação|costellazione|Sternbild|sterrenbeeld|stjärnbilden|gwiazdozbiór|созвездие|созвездии|valley|island|planet|port|baie|ville|fleuve|bahía|ciudad|puerto|río|provincia|cidade|baía|città|fiume|Stadt|Fluss|Insel|λιμάνι|στάση|πόλη|город|городе|река|реке|остров|miasto|rzeka)(?:\s(?:of|de|de la|del|di|do|da|du|des))?\s$/u;
 /** What says that a name is a place's: "is a small town". */
 export const IS_PLACE =
-  /^\s(?:is|ist|est|es|é|è|is een|är|er|jest|je|on|este|adalah|là)\s(?:[\p{L}\p{M}’'-]+\s){0,4}(?:city|town|village|island|river|mountain|planet|lake|Stadt|Dorf|Insel|Fluss|ville|île|fleuve|rivière|ciudad|pueblo|isla|río|cidade|ilha|città|isola|fiume|stad|dorp|eiland|rivier|miasto|miasteczko|wyspa|rzeka|město|ostrov|kaupunki|kunta|järvi|saari|linn|mesto|oraș|râu|kota|pulau|sungai)(?![\p{L}\p{M}])/u;
+  /^\s(?:is|ist|est|es|é|è|is een|är|er|jest|je|on|este|adalah|là)\s(?:(?!(?:for|für|pour|para|per|voor|för|for|dla)\s)[\p{L}\p{M}’'-]+\s){0,4}(?:city|town|village|island|river|mountain|planet|lake|Stadt|Dorf|Insel|Fluss|ville|île|fleuve|rivière|ciudad|pueblo|isla|río|cidade|ilha|città|isola|fiume|stad|dorp|eiland|rivier|miasto|miasteczko|wyspa|rzeka|město|ostrov|kaupunki|kunta|järvi|saari|linn|mesto|oraș|râu|kota|pulau|sungai)(?![\p{L}\p{M}])/u;
 /** What says of when a land is spoken: "Roman Iberia", "la Iberia romana". */
 export const AGE_BEFORE =
   /(?:^|\s)(?:(?:pre-?)?roman|ancient|medieval|prehistoric|classical|byzantine|visigothic|moorish|römische[ns]?|antike[ns]?|mittelalterliche[ns]?)\s$/iu;

@@ -78,7 +78,7 @@ export const ACTS = {
 export const IS = new RegExp(`^\\s(?:${ADVERBS})?(?:${COPULAS})(?![\\p{L}\\p{M}])`, "iu");
 /** English: a word in -s or -ed and then what no plural noun takes is a verb. */
 export const ENGLISH_VERB =
-  /^\s\w{2,}(?:s|ed)\s(?:the|a|an|your|you|it|its|no|nothing|only|more|less|all|every|most|both|up|plain|over|fewer|better|well|best|nobody|everyone|to (?:the|a|an|your|all|nobody|everyone|\p{Lu}))(?![\p{L}\p{M}])/iu;
+  /^\s\w{2,}(?:s|ed)\s(?:the|a|an|your|you|it|its|no|nothing|only|more|less|all|every|most|both|up|plain|over|fewer|better|well|best|(?:high|low|long|fast|strong|cheap|clean|hard|deep)est|nobody|everyone|to (?:the|a|an|your|all|nobody|everyone|\p{Lu}))(?![\p{L}\p{M}])/iu;
 
 /** English: a word in -s before the verb of a plural subject is a noun: "changes should be smoothed". */
 export const ENGLISH_PLURAL =

@@ -57,7 +57,8 @@ const BESIDE: readonly Rule<Capitalised>[] = [
     when: ({ opens, usage, language, before }) =>
       opens === "no" && usage.commonness > 0 && language === "el" && /(?:^|\s)(?:ένας|μια|μία|ένα)\s$/iu.test(before),
   },
-  { points: 1.5, when: ({ after }) => POSSESSIVE.test(after) },
+  // "Manchester United's" is not United's.
+  { points: 1.5, when: ({ usage, after }) => !usage.afterProperName && POSSESSIVE.test(after) },
   { points: 1, when: ({ compound }) => compound },
   { points: 1.5, when: ({ compound, opens, usage }) => compound && (opens === "no" || usage.amongCompanies) },
   { points: 2, when: ({ after }) => TRADEMARK.test(after) },
@@ -119,6 +120,11 @@ const IMPERATIVE: readonly Rule<Capitalised>[] = [
     when: ({ informative, nextHasCapital, after }) => !(informative && nextHasCapital) && ORDINARY_AFTER.test(after),
   },
   { points: -1.5, when: ({ after }) => COORDINATED.test(after) },
+  // "Converse quietly, …"
+  {
+    points: -1.5,
+    when: ({ language, usage, after }) => language === "en" && usage.commonness > 0 && /^\s[a-z]{3,}ly[,.;!]/.test(after),
+  },
   { points: -1.5, when: ({ language, usage, after }) => language === "en" && usage.commonness > 0 && OBJECT_AFTER.test(after) },
 ];
 

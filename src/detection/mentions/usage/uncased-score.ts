@@ -62,6 +62,10 @@ const AFTER: readonly Rule<Usage>[] = [
   },
   // "シャープのAQUOS": what it makes.
   { points: 1.5, when: ({ language, around }) => language === "ja" && /^の[A-Z][A-Za-z]{2,}(?![a-z])/.test(around.after) },
+  {
+    points: 1,
+    when: ({ language, inCompany, around }) => language === "ja" && inCompany && /^の\p{Script=Katakana}{3}/u.test(around.after),
+  },
   { points: 2, when: ({ around }) => CJK_PRICE.test(around.after) },
   { points: 1.5, when: ({ amongCompanies, around }) => amongCompanies && PRICED_IN_BRACKETS.test(around.after) },
   {
