@@ -170,6 +170,7 @@ test.each([
   "Square [1, 2] is the best choice. Toast【3†source】 charges more.",
   "Options: Square[1](https://a.example), Toast[2](https://b.example/x)[3](https://c.example/x).",
   "①Square ②Toast",
+  "Square [cite: 1, 2] is the best choice. Toast\ue200cite\ue202turn0search1\ue201 charges more.",
 ])("the number of a source is no part of the name before it, nor of what is said of it: %s", (answer) => {
   expect(namesIn(answer, ["Square", "Toast"])).toEqual(["Square", "Toast"]);
 });
@@ -200,6 +201,7 @@ test.each([
 test.each([
   ["On Sundays the museum is free. Tickets are at Tiqets.", ["On", "Tiqets"], ["Tiqets"]],
   ["Converse quietly, the hall echoes. Tickets are at Tiqets.", ["Converse", "Tiqets"], ["Tiqets"]],
+  ["Dave asked what I would do. Chime pays nothing on checking.", ["Dave", "Chime"], ["Chime"]],
   ["UHC pays. Manchester United's sponsor is Snapdragon.", ["UHC", "United"], ["UHC"]],
 ])("a word that opens a sentence or ends a longer name is none: %s", (answer, names, expected) => {
   expect(namesIn(answer, names)).toEqual(expected);

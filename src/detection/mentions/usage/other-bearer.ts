@@ -36,6 +36,9 @@ const JOINED_AFTER = /^-\p{Lu}/u;
 const EMPLOYED =
   /^\s(?:from|in|aus|von|de|del|da|do|dal|dall['’]|van|från|fra|z|ze|из)\s(?:the |der |dem |la |el |het )?(?:accounting|accounts|sales|marketing|finance|legal|hr|it|ops|operations|support|engineering|procurement|logistics|reception|payroll|buchhaltung|vertrieb|einkauf|personalabteilung|compta(?:bilité)?|ventes|contabilidad|ventas|contabilidade|vendas|contabilità|vendite|boekhouding|verkoop|ekonomi|księgowości|бухгалтерии)(?![\p{L}\p{M}])/iu;
 
+/** What people ask and companies do not: "Dave asked what …". */
+const ASKED = /^\sasked (?:what|if|whether|how|why|which|who|when|me|us|about)(?!\p{L})/u;
+
 /** A town's name before that of its state or country: "Delta, Utah is". */
 const TOWN = /^, (?<state>\p{Lu}\p{L}{3,})(?:,| is| has| was|\.)/u;
 const inState = (after: string, language: string) => {
@@ -172,6 +175,7 @@ const PERSON: readonly Rule<Usage>[] = [
     when: ({ alias, commonness, around }) => commonness < 2 && isFirstName(alias.folded) && SURNAME.test(around.after),
   },
   { points: -3, when: ({ alias, around }) => isFirstName(alias.folded) && EMPLOYED.test(around.after) },
+  { points: -4, when: ({ alias, around: { opens, after } }) => opens !== "no" && isFirstName(alias.folded) && ASKED.test(after) },
   // "a Douglas who"
   {
     points: -3,
