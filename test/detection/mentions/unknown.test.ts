@@ -36,6 +36,7 @@ test.each([
   "§에 대한 정보나 가격을 찾을 수 없습니다",
   "§の情報や料金は見つかりませんでした",
   "I searched for § but came up empty",
+  "I searched several databases for § and found no matches",
   "I've not come across § before",
   "§ doesn't seem to have any public presence that I can find",
   "I don't see § in any of the rankings",
@@ -54,6 +55,7 @@ test.each([
   "A busca por § não retornou resultados",
   "Van § heb ik nog nooit gehoord",
   "Jag känner inte till §",
+  "Jag har aldrig hört talas om §",
   "Jeg kender desværre ikke §",
   "§ ei ole minulle tuttu",
   "Nu cunosc compania §",
@@ -117,6 +119,7 @@ test.each([
   "§ does not appear to offer refunds",
   "Weder § noch Tonwerk kommen in Frage",
   "אני לא ממליץ על §",
+  "لا أحد يتفوق على § في السعر",
 ])("who speaks knows the company in: %s", (clause) => {
   expect(saysUnknown(fold(clause))).toBe(false);
 });

@@ -23,7 +23,7 @@ const en = [
   String.raw`§["'”]* (?:is not|isn't|was not|wasn't) (?:(?:a|any|one) )?(?:\w+ ){0,3}(?:i (?:know|recogni[sz]e|am familiar)|i'm (?:familiar|aware)|known to me|in my (?:knowledge|sources|training|data)|(?:listed|included|covered|found) in (?:my|the) (?:sources|knowledge|data))`,
   String.raw`§["'”]*(?: \w+){0,3} (?:doesn't|does not|don't|do not|didn't|did not|doesn't seem to|does not seem to)(?: seem to)? (?:appear(?! to (?!exist|be (?:an? )?(?:\p{L}+ ){0,2}(?:known|real|recogni[sz]ed|registered|established|listed|documented|public|existing|active|company|brand|business)(?!\p{L})))|exist|show up|come up|ring|figure|turn up)`,
   String.raw`§["'”]* (?:does|do)(?:n't| not)(?: (?:seem|appear) to)? have (?:any|an?|much)(?: of an?)? (?:\p{L}+ ){0,2}(?:presence|footprint)(?! (?:in|on|outside|at) )`,
-  String.raw`\b(?:search\p{L}*|look(?:ed|ing)?) for ["'“„]*§["'”]*(?: \p{L}+){0,4}?,?(?: (?:but|and))?(?: i)? (?:(?:came|comes) up (?:empty|blank|dry|with nothing)|(?:found|got|turn(?:ed|s) up|return(?:ed|s)|yield(?:ed|s)|gave|gives|produced|brought up) (?:nothing|no (?:\p{L}+ )?(?:results?|matches|hits|information)))`,
+  String.raw`\b(?:search\p{L}*|look(?:ed|ing)?)(?: \p{L}+){0,3} for ["'“„]*§["'”]*(?: \p{L}+){0,4}?,?(?: (?:but|and))?(?: i)? (?:(?:came|comes) up (?:empty|blank|dry|with nothing)|(?:found|got|turn(?:ed|s) up|return(?:ed|s)|yield(?:ed|s)|gave|gives|produced|brought up) (?:nothing|no (?:\p{L}+ )?(?:results?|matches|hits|information)))`,
   String.raw`(?:\bcan't|\bcannot|\bcouldn't|\bcould not|\bdidn't|\bdid not|\bdon't|\bdo not) (?:find|see) ["'“„]*§["'”]* (?:listed|mentioned|named|anywhere|(?:in|on|among) (?:any|either|all) of)(?!\p{L})`,
   String.raw`(?:\bnot|n't)(?: have)? (?:enough|sufficient) (?:information|info|data|details) to (?:compare|assess|evaluate|judge|rate|describe) ["'“„]*§`,
   String.raw`\bno (?:\p{L}+ ){0,2}(?:results?|sources?|articles?|sites?|pages?|guides?|rankings?|roundups?) (?:\p{L}+ ){0,3}(?:mentions?|lists?|names?|covers?|refers? to) ["'“„]*§(?!['’]s \w)`,
@@ -108,6 +108,7 @@ const others = [
   String.raw`(?:ken|vind) (?:ik )?(?:\p{L}+ ){0,4}["'“„]*§["'“”]* (?:\p{L}+ ){0,2}niet\b`,
   String.raw`\bvan ["'“]*§["'”]* heb ik (?:\p{L}+ ){0,2}(?:nooit|niet|niets) (?:\p{L}+ )?(?:gehoord|gevonden)`,
   // Swedish, Danish, Norwegian
+  String.raw`\baldrig? hort (?:talas )?om (?:\p{L}+ ){0,3}["'”]*§`,
   String.raw`\b(?:kanner|kender|kjenner)(?: \p{L}+){0,2} (?:inte|ikke)(?: till?)?(?: (?:en?|ett?|noget|noe|nagot|nogen|noen|foretaget?|firma\p{L}*|virksomhed\p{L}*|selskap\p{L}*|merke\p{L}*|marke\p{L}*|varumarke\p{L}*|vid namn|som heter|kallat|kaldet|kalt|ved navn))* ["'”]*§`,
   before(
     "ingenting|ingen|inga|inget|inte|ikke|intet|ikkje",
@@ -167,7 +168,7 @@ const others = [
   String.raw`§(?:['’]\p{L}{1,4})? (?:bahsedilm|soz edilm|rastlanm)[iı]yor`,
   // Arabic, Persian, Hebrew
   before(
-    "لم|لا|ليس(?:ت)?|لن|ما من|دون",
+    "لم|لا(?! احد )|ليس(?:ت)?|لن|ما من|دون",
     "معلومات|معلومه|معلومة|بيانات|تفاصيل|نتائج|مصادر|ذكر|سجل|شيء|شركه|شركة|اعرف|علي|عن|علم|معرفة",
   ),
   after(
