@@ -18,6 +18,7 @@ import { citedPages } from "./cited.ts";
 import { firstPlaces } from "./first-places.ts";
 import { DomainOwners } from "./links.ts";
 import { rank } from "./rank.ts";
+import { notesLength } from "./usage/notes.ts";
 import { weigh } from "./weigh.ts";
 
 /** What one reading of an answer finds. */
@@ -96,10 +97,11 @@ export function compileDetector(companies: readonly Company[]): Detector {
     }
 
     const language = languageOf(visible.text, context.language);
+    const texts = { folded, text: visible.text, hasNotesAt: (at: number) => notesLength(visible, at) > 0 };
     const found = names
       .in(folded.text)
       .flatMap(({ name, start, end }) =>
-        byFolded.get(name)!.flatMap((alias) => candidateAt({ folded, visible }, alias, start, end, language) ?? []),
+        byFolded.get(name)!.flatMap((alias) => candidateAt(texts, alias, start, end, language) ?? []),
       );
     const outside = found.filter((candidate) => !insideAddress(candidate, addresses));
     markLongerNames(outside);

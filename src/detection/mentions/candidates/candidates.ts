@@ -1,8 +1,6 @@
-import type { VisibleText } from "../../visible-text/visible-text.ts";
 import { isWholeWord } from "./boundaries.ts";
 import type { Folded } from "./fold.ts";
 import type { Alias } from "./names.ts";
-import { notesLength } from "./notes.ts";
 import type { EvidenceKind } from "./types.ts";
 import { wordBook } from "./words.ts";
 
@@ -30,9 +28,17 @@ const GENITIVE = new Set(["de", "sv", "da", "no", "nb", "nn", "nl"]);
 /** "And" in Arabic and Hebrew at the beginning of a word. */
 const AND = /(?:^|[^\p{L}\p{M}\p{N}])[وו]$/u;
 
+/** An answer's visible text, as it is and folded. */
+interface Texts {
+  folded: Folded;
+  text: string;
+  /** Whether numbers of sources stand at an offset of the visible text. */
+  hasNotesAt: (at: number) => boolean;
+}
+
 /** The candidate at a hit of the matcher, or `null` where the name is only a part of a word. */
 export function candidateAt(
-  { folded, visible }: { folded: Folded; visible: VisibleText },
+  { folded, text, hasNotesAt }: Texts,
   alias: Alias,
   start: number,
   end: number,
@@ -40,7 +46,7 @@ export function candidateAt(
 ): Candidate | null {
   const isLong = alias.folded.length >= 4;
   // "Tres nät": of shorter names only where a capital shows that it is one.
-  const isInflected = isLong || (alias.folded.length === 3 && /^\p{Lu}\p{Ll}/u.test(visible.text.slice(folded.starts[start]!)));
+  const isInflected = isLong || (alias.folded.length === 3 && /^\p{Lu}\p{Ll}/u.test(text.slice(folded.starts[start]!)));
   const genitive =
     isInflected && GENITIVE.has(language) && /^s(?![\p{L}\p{M}\p{N}])/u.test(folded.text.slice(end, end + 3)) ? 1 : 0;
   const isWord = (word: string) => wordBook(language).common.has(word);
@@ -48,7 +54,7 @@ export function candidateAt(
   const mayHavePrefix = () =>
     (isLong && !isWord(alias.folded)) || (alias.folded.length >= 3 && AND.test(folded.text.slice(Math.max(0, start - 2), start)));
   // "Wise[1](…)", "Wise<sup>1</sup>"
-  const isNoted = /\d/.test(folded.text[end] ?? "") && notesLength(visible, folded.ends[end - 1]!) > 0;
+  const isNoted = /\d/.test(folded.text[end] ?? "") && hasNotesAt(folded.ends[end - 1]!);
   const words = isNoted ? folded.text.slice(0, end) : folded.text;
   if (!isWholeWord(words, start, end + genitive, isWord, mayHavePrefix)) return null;
   // A name of one or two letters is another name when a sign follows at once: C++, C#, R&D.

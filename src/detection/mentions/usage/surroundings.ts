@@ -1,5 +1,5 @@
 import { type Block, blockIndex, type VisibleText } from "../../visible-text/visible-text.ts";
-import { notesLength } from "../candidates/notes.ts";
+import { notesLength } from "./notes.ts";
 
 /** What stands around a place in the visible text. */
 export interface Surroundings {
