@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { EntitlementUnavailable } from "../../identity/index.ts";
 import type { Services } from "../../operation/index.ts";
-import type { Organization } from "../../platform/database/index.ts";
+import { isUnstorable, type Organization } from "../../platform/database/index.ts";
 import { failureOf } from "../failure.ts";
 import { Lease, type LeaseView } from "./lease.ts";
 import { seoMessages } from "./messages.ts";
@@ -172,13 +172,17 @@ export class SeoJobWorker {
     }
   }
 
-  /** Stores an end as soon as the database takes it, as long as the lease lasts. */
+  /** Stores an end as soon as the database takes it, as long as the lease lasts; a failure in place of a result that it will never take. */
   async #store(lease: Lease, attempt: string, end: JobEnd): Promise<boolean> {
     for (;;) {
       try {
         return await this.#slots.finish(attempt, end);
       } catch (error) {
         lease.check();
+        if (isUnstorable(error) && end.status === "completed") {
+          this.#services.log.error({ err: error }, "the result of an SEO job cannot be stored; the job fails");
+          return this.#store(lease, attempt, { status: "failed", error: seoMessages.unexpected });
+        }
         this.#services.log.warn({ err: error }, "the end of an SEO job could not be stored; it is tried again");
         await sleep(storeAgainMs);
       }

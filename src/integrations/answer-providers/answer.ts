@@ -1,4 +1,5 @@
 import { isHttpAddress, redirectTarget } from "../../platform/addresses/index.ts";
+import { storableText } from "../../platform/database/index.ts";
 import type { Evidence } from "./adapters/adapter.ts";
 import { finishReasonOf } from "./finish.ts";
 import { withoutPrivateMarks } from "./private-marks.ts";
@@ -8,7 +9,7 @@ type Found = Evidence & Pick<ProviderAnswer, "text" | "usage" | "provider" | "co
 
 /** Brings text and evidence into the one shape of all providers: safe to store, without repetitions. */
 export function normalizedAnswer(found: Found): ProviderAnswer {
-  const text = withoutPrivateMarks(storable(found.text)).trim();
+  const text = withoutPrivateMarks(storableText(found.text)).trim();
   const finish = finishReasonOf(found.finish);
   const isWithheld = finish === "refusal" || finish === "content_filter";
   const outcome = found.isRefusal || isWithheld ? "refused" : text === "" ? "empty" : "answered";
@@ -18,13 +19,13 @@ export function normalizedAnswer(found: Found): ProviderAnswer {
     retryable: outcome === "empty" || (found.retryable ?? false),
     text,
     sources: mergedSources(found.sources ?? []),
-    search_queries: [...new Set((found.searchQueries ?? []).map((query) => storable(query).trim()))].filter(Boolean),
+    search_queries: [...new Set((found.searchQueries ?? []).map((query) => storableText(query).trim()))].filter(Boolean),
     products: (found.products ?? []).map(normalizedProduct),
     usage: found.usage,
     searches: found.searches ?? null,
     cost: found.cost,
     provider: found.provider,
-    served_model: storable(found.servedModel ?? "").trim() || null,
+    served_model: storableText(found.servedModel ?? "").trim() || null,
     collection: found.collection ?? "api",
   };
 }
@@ -43,11 +44,6 @@ export function isWhole(answer: Ended): boolean {
   return answer.outcome === "answered" && !isCut(answer);
 }
 
-/** PostgreSQL stores neither NUL characters nor lone surrogates. */
-function storable(text: string): string {
-  return text.replaceAll("\0", "").toWellFormed();
-}
-
 /** Some vendors give a citation's number in the text as its title. */
 const isMarker = (title: string): boolean => /^[[(【]*\d{1,3}[\])】]*$/u.test(title.trim());
 
@@ -55,12 +51,12 @@ const isMarker = (title: string): boolean => /^[[(【]*\d{1,3}[\])】]*$/u.test(
 function mergedSources(sources: readonly AnswerSource[]): AnswerSource[] {
   const byUrl = Map.groupBy(
     sources
-      .map((source) => ({ ...source, url: redirectTarget(storable(source.url).trim()) }))
+      .map((source) => ({ ...source, url: redirectTarget(storableText(source.url).trim()) }))
       .filter((source) => isHttpAddress(source.url)),
     (source) => source.url,
   );
   return [...byUrl].map(([url, same]) => {
-    const title = storable(same.find((source) => source.title?.trim() && !isMarker(source.title))?.title ?? "").trim();
+    const title = storableText(same.find((source) => source.title?.trim() && !isMarker(source.title))?.title ?? "").trim();
     return {
       url,
       title: title || null,
@@ -71,11 +67,11 @@ function mergedSources(sources: readonly AnswerSource[]): AnswerSource[] {
 }
 
 function normalizedProduct(product: Omit<AnswerProduct, "position">, index: number): AnswerProduct {
-  const text = (value: string | null) => (value === null ? null : storable(value).trim() || null);
+  const text = (value: string | null) => (value === null ? null : storableText(value).trim() || null);
   const url = text(product.url);
   return {
     ...product,
-    title: storable(product.title),
+    title: storableText(product.title),
     brand: text(product.brand),
     merchant: text(product.merchant),
     url: url !== null && isHttpAddress(url) ? url : null,

@@ -153,6 +153,13 @@ describe("a job", () => {
     for (const jobId of jobs) expect(await resultOf(jobId)).toBe("completed");
   });
 
+  test("whose result holds what PostgreSQL does not keep is stored without that, and frees its slot", async () => {
+    analysis = async () => ({ ...emptyResult, summary: "a\0b \ud83d." });
+    const site = await newSite();
+    const job = await ended(site, await submit(site));
+    expect(job).toMatchObject({ status: "completed", result: { summary: "ab \ufffd." } });
+  });
+
   test("whose page cannot be had fails with the reason; one that is not its fault is tried again", async () => {
     const site = await newSite();
     analysis = () => Promise.reject(new PageError("refused_by_site", "The site's robots.txt says no."));

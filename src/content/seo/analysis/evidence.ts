@@ -61,7 +61,7 @@ export function shorten(text: string, length = 80): string {
   const start = inOneLine(text.slice(0, 8 * length));
   const plain = start.length > length ? start : inOneLine(text);
   if (plain.length <= length) return plain;
-  const cut = plain.slice(0, length - 1);
+  const cut = plain.slice(0, wholeCharacters(plain, 0, length - 1));
   // Between words where there is a gap nearby.
   const gap = plain[length - 1] === " " ? cut.length : cut.lastIndexOf(" ");
   return `${cut.slice(0, gap > length * 0.7 ? gap : cut.length).trimEnd()}…`;
