@@ -1,6 +1,6 @@
 import type { Usage } from "../../integrations/llm/index.ts";
 import type { Config } from "../../operation/index.ts";
-import { type Database, type Organization, sql, storableText } from "../../platform/database/index.ts";
+import { type Database, type Organization, sql, storableJson, storableText } from "../../platform/database/index.ts";
 import { withNextStep } from "../../platform/errors/index.ts";
 import type { JobStatus } from "./job.ts";
 import { nextStep } from "./messages.ts";
@@ -47,8 +47,6 @@ const retryDelaySeconds = { first: 30, longest: 300 };
 
 const free = sql`job_id = null, website_id = null, website_n = null, attempt = null, assigned_at = null, leased_until = null`;
 const errorOf = ({ error }: JobEnd) => (error === undefined ? null : withNextStep(storableText(error), nextStep));
-/** Pages and models say what PostgreSQL does not keep. */
-const storable = (_key: string, value: unknown) => (typeof value === "string" ? storableText(value) : value);
 
 export class Slots {
   readonly #database: Database;
@@ -104,7 +102,7 @@ export class Slots {
 
   /** Stores how a job ended and frees its slot. False: the attempt was over, or the job had ended. */
   async finish(attempt: string, end: JobEnd): Promise<boolean> {
-    const result = end.result === undefined ? null : JSON.stringify(end.result, storable);
+    const result = end.result === undefined ? null : storableJson(end.result);
     const stored = await this.#database.system.run(sql`
       with freed as (update seo_slot set ${free} where attempt = ${attempt} returning old.job_id)
       update seo_job j set status = ${end.status}, is_waiting = false, result = ${result}::jsonb, error = ${errorOf(end)},

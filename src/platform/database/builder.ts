@@ -9,6 +9,7 @@ import {
   type RawBuilder,
   sql,
 } from "kysely";
+import { storableJson } from "./storable-text.ts";
 
 /** A statement: text with bound values by the `sql` tag, or a typed one of {@link builder}. */
 export type Query<Row> = RawBuilder<Row> | Compilable<Row>;
@@ -36,7 +37,7 @@ export const builder = <Tables>() =>
 export const transactionTime = sql<string>`now()`;
 
 /** A value of a `jsonb` column. Without it pg sends an array as an array of PostgreSQL. */
-export const json = <Value>(value: Value): RawBuilder<Value> => sql`${JSON.stringify(value)}::jsonb`;
+export const json = <Value>(value: Value): RawBuilder<Value> => sql`${storableJson(value)}::jsonb`;
 
 /** The instant of the statement, on the database's clock. */
 export const now = sql<string>`clock_timestamp()`;

@@ -56,5 +56,5 @@ export { newId } from "./new-id.ts";
 export { definerRows, systemRows, tenantRows, tenantRowsByKey, tenantRowsWhere } from "./policies.ts";
 export { noDatabaseCode, RefusedLoginError, refusedPasswordCodes, UnsafeConnectionError } from "./proof.ts";
 export { type Columns, type RowsOf, type TablesOf, type ViewsOf, view } from "./schema.ts";
-export { isStorableText, storableText } from "./storable-text.ts";
+export { isStorableText, storableJson, storableText } from "./storable-text.ts";
 export { unlessTaken } from "./taken.ts";
