@@ -45,7 +45,7 @@ export const updatePrompt = operation({
             throw new Refusal(400, "text: the prompt has responses to its present text; create a new prompt instead");
           const read = async () => (await tx.run(selectPrompts(subject.id, [prompt.id])))[0]!;
           const before = await read();
-          await applyChanges(tx, tenant, prompt.id, fields);
+          await applyChanges(tx, tenant, prompt, fields);
           const after = await read();
           const isChanged = JSON.stringify(after) !== JSON.stringify(before);
           await recordActivity(tx, feedActorOf(caller), {
@@ -69,11 +69,16 @@ async function checkAll(tx: Transaction, websiteId: string, { tag_ids, topic_id,
   await checkReferences(tx, websiteId, "location", [{ field: "location_ids", ids: location_ids ?? [] }]);
 }
 
-async function applyChanges(tx: Transaction, tenant: Tenant, id: string, changes: Changes): Promise<void> {
+async function applyChanges(
+  tx: Transaction,
+  tenant: Tenant,
+  { id, text }: { id: string; text: string },
+  changes: Changes,
+): Promise<void> {
   const { tag_ids, location_ids, countries, volume, ...others } = changes;
   const columns = {
     ...others,
-    ...(others.text !== undefined && { names_own: null, names_competitor: null, named_version: null }),
+    ...((others.text ?? text) !== text && { names_own: null, names_competitor: null, named_version: null }),
     ...(volume !== undefined && { volume: volume === null ? null : Number(volume) }),
   };
   if (Object.keys(columns).length > 0) await tx.run(db.updateTable("prompt").set(columns).where("id", "=", id));
