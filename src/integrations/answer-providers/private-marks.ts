@@ -9,6 +9,7 @@ const PRIVATE_MARK = / ?\uE200([^\uE200\uE201]*)\uE201/gu;
  * second element of its mark, where the mark stood.
  */
 export function withoutPrivateMarks(text: string): string {
+  if (!text.includes("\uE200")) return text;
   return text.replaceAll(PRIVATE_MARK, (mark: string, inner: string) => {
     const name = /^entity\uE202\["[^"]*","([^"]*)"/u.exec(inner)?.[1];
     return name === undefined ? "" : `${mark.startsWith(" ") ? " " : ""}${name}`;

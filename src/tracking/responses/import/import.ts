@@ -5,6 +5,7 @@ import { trackedCompanies } from "../../competitors/detector.ts";
 import { lockCompaniesShared } from "../../competitors/lock.ts";
 import { db } from "../../database.ts";
 import { storeResponses } from "../store.ts";
+import { knownParts } from "./known-parts.ts";
 import { type ImportLine, type LineWords, unreadFields } from "./line.ts";
 import { linesOf, type NumberedLine } from "./lines.ts";
 import { ensureNames, type ImportWebsite, type KnownNames, readKnownNames, unknownName } from "./names.ts";
@@ -208,7 +209,10 @@ function storeBatch(
     );
     const knownIds = new Set(known.map((row) => row.external_id));
     // In the order of time, in which what is written one after the other is near to each other in most indexes.
-    const lines = batch.filter((line) => !knownIds.has(line.external_id)).sort((a, b) => a.created_at - b.created_at);
+    const lines = batch
+      .filter((line) => !knownIds.has(line.external_id))
+      .sort((a, b) => a.created_at - b.created_at)
+      .map(knownParts);
     if (lines.length === 0) return { stored: 0, deletedBefore: 0 };
     const created = await ensureNames(tx, website, lines);
     // A long import meets companies that are changed on the way.

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { modelIdSchema } from "../../../integrations/ai-models/index.ts";
-import { collections, finishReasons, siteOfRedirect, withoutPrivateMarks } from "../../../integrations/answer-providers/index.ts";
+import { collections, finishReasons } from "../../../integrations/answer-providers/index.ts";
 import { isStorableText } from "../../../platform/database/index.ts";
 import { DAY_MS, parseInstant } from "../../../platform/time/index.ts";
 
@@ -8,11 +8,6 @@ import { DAY_MS, parseInstant } from "../../../platform/time/index.ts";
 const maxUnreadFields = 20;
 
 const text = (max: number) => z.string().max(max);
-/** What is blank, as tables are exported, is not known. */
-const known = (max: number) =>
-  text(max)
-    .nullish()
-    .transform((value) => value?.trim() || null);
 const name = z.string().trim().min(1).max(300);
 const amount = z.number().nonnegative().max(9_999_999_999);
 
@@ -41,32 +36,24 @@ export const importLine = z.object({
     .enum(["answered", "refused", "empty", "failed"])
     .nullish()
     .transform((outcome) => outcome ?? "answered"),
-  response: text(1_000_000).transform(withoutPrivateMarks).nullish(),
+  response: text(1_000_000).nullish(),
   citations: z
-    .array(
-      z
-        .object({ url: z.string().trim().min(1).max(8_000), title: known(2_000), cited: z.boolean().nullish() })
-        .transform((citation) => ({ ...citation, url: siteOfRedirect(citation.url, citation.title) ?? citation.url })),
-    )
+    .array(z.object({ url: z.string().trim().min(1).max(8_000), title: text(2_000).nullish(), cited: z.boolean().nullish() }))
     .max(1_000)
     .nullish(),
   served_model: name.nullish(),
   finish_reason: z.enum(finishReasons).nullish(),
   collection: z.enum(collections).nullish(),
-  search_queries: z
-    .array(text(10_000).trim())
-    .max(1_000)
-    .nullish()
-    .transform((queries) => [...new Set(queries)].filter(Boolean)),
+  search_queries: z.array(text(10_000)).max(1_000).nullish(),
   products: z
     .array(
       z.object({
-        title: text(2_000).trim(),
-        brand: known(300),
+        title: text(2_000),
+        brand: text(300).nullish(),
         price: amount.nullish(),
-        currency: known(10).transform((currency) => currency?.toUpperCase() ?? null),
-        merchant: known(300),
-        url: known(8_000),
+        currency: text(10).nullish(),
+        merchant: text(300).nullish(),
+        url: text(8_000).nullish(),
         rating: real.nullish(),
         position: z.int().min(1).max(32_767).nullish(),
         in_stock: z.boolean().nullish(),

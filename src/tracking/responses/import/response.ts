@@ -39,7 +39,7 @@ export function toResponse(
   created: CreatedNames,
   { pages, ...read }: LineRead,
 ): NewResponse {
-  const given = (line.citations ?? []).map(({ url, title, cited }) => ({ url, title, cited: cited ?? true }));
+  const given = (line.citations ?? []).map(({ url, title, cited }) => ({ url, title: title ?? null, cited: cited ?? true }));
   return {
     websiteN: website.n,
     scheduleN: names.schedules.get(line.schedule ?? "default")!,
@@ -53,7 +53,7 @@ export function toResponse(
     prompt: null,
     answer: line.response ?? null,
     reason: null,
-    searchQueries: line.search_queries,
+    searchQueries: line.search_queries ?? [],
     usage: null,
     made: {
       servedModel: line.served_model ?? null,
@@ -66,11 +66,11 @@ export function toResponse(
     citations: sourcesOf(given, pages),
     products: (line.products ?? []).map((product, index) => ({
       title: product.title,
-      brand: product.brand,
+      brand: product.brand ?? null,
       price: product.price ?? null,
-      currency: product.currency,
-      merchant: product.merchant,
-      url: product.url,
+      currency: product.currency ?? null,
+      merchant: product.merchant ?? null,
+      url: product.url ?? null,
       rating: product.rating ?? null,
       in_stock: product.in_stock ?? null,
       position: product.position ?? index + 1,
