@@ -49,7 +49,10 @@ export function admitByOwnToken(
   };
 }
 
-/** @throws Refusal 401 for a token that is not good, whatever is wrong with it. */
+/** What is wrong with the set of keys and not with the token: its server is slow, answers with an error, or with something else. */
+const ofKeys = new Set([errors.JWKSTimeout.code, errors.JWKSInvalid.code, errors.JOSEError.code]);
+
+/** @throws Refusal 401 for a token that is not good, whatever is wrong with it; what kept the keys from being read. */
 export async function verify(
   token: string,
   keyOf: JWTVerifyGetKey,
@@ -59,7 +62,7 @@ export async function verify(
     const { payload } = await jwtVerify(token, keyOf, { ...expected, clockTolerance, requiredClaims: ["sub", "exp"] });
     return payload;
   } catch (error) {
-    if (error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout)) throw unauthorized();
+    if (error instanceof errors.JOSEError && !ofKeys.has(error.code)) throw unauthorized();
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -18,6 +18,7 @@ let service: TestService;
 let organization: TestOrganization;
 let website: { id: string };
 let isAway = false;
+let keysAway: ((answer: ServerResponse) => void) | null = null;
 beforeAll(async () => {
   const pair = await generateKeyPair("RS256");
   key = pair.privateKey;
@@ -26,6 +27,7 @@ beforeAll(async () => {
     if (isAway) return answer.writeHead(503).end();
     if (request.url === "/.well-known/openid-configuration")
       return answer.end(JSON.stringify({ issuer: issuerUrl, jwks_uri: `${issuerUrl}/keys` }));
+    if (request.url === "/keys" && keysAway) return keysAway(answer);
     if (request.url === "/keys") return answer.end(JSON.stringify({ keys: [jwk] }));
     answer.writeHead(404).end();
   });
@@ -55,6 +57,16 @@ test("while its keys are away the service says so", async () => {
   isAway = true;
   expect(await statusOf(await token())).toBe(503);
   isAway = false;
+});
+
+test.each<[string, (answer: ServerResponse) => void]>([
+  ["an error", (answer) => answer.writeHead(503).end()],
+  ["a page", (answer) => answer.end("<p>Back soon</p>")],
+  ["something else", (answer) => answer.end("{}")],
+])("%s in place of its keys says nothing about a token", async (_, answers) => {
+  keysAway = answers;
+  expect(await statusOf(await token())).toBe(503);
+  keysAway = null;
 });
 
 test("is announced, and the own one is not there", async () => {
