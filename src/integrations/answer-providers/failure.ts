@@ -104,11 +104,15 @@ const kindsByType: Record<string, ProviderErrorKind> = {
   invalid_request_error: "rejected",
 };
 
-/** Where a vendor has only words for it: Anthropic's empty account, xAI's wrong key, OpenRouter's moderation, models of DeepSeek and OpenRouter. */
+/**
+ * Where a vendor has only words for it: Anthropic's empty account, xAI's wrong key, the moderation of OpenRouter and, with status 403, of xAI, models of
+ * DeepSeek and OpenRouter.
+ */
 const kindsByMessage: [RegExp, ProviderErrorKind][] = [
   [/^your credit balance is too low/iu, "unauthorized"],
   [/^incorrect api key provided/iu, "unauthorized"],
   [/^your input was flagged/iu, "content_policy"],
+  [/^content violates usage guidelines/iu, "content_policy"],
   [/^model not (?:exist|found)/iu, "model_not_found"],
   [/is not a valid model id$/iu, "model_not_found"],
 ];
@@ -129,8 +133,9 @@ function kindOf(answered: number, said: VendorError): ProviderErrorKind {
   // 410: Azure, for a version that is retired.
   if (status === 404 || status === 410) return "model_not_found";
   if (status === 429) return "rate_limited";
-  // 408 request timeout, 409 conflict, 425 too early: the same call may pass later. 529 is Anthropic's "overloaded".
-  return status >= 500 || status === 408 || status === 409 || status === 425 ? "unavailable" : "rejected";
+  // 408 request timeout, 409 conflict, 425 too early, Groq's 498 "capacity exceeded" and Google's 499 "cancelled", both under load: the same call
+  // may pass later. 529 is Anthropic's "overloaded".
+  return status >= 498 || status === 408 || status === 409 || status === 425 ? "unavailable" : "rejected";
 }
 
 function sentence(kind: ProviderErrorKind, label: string, status: number): string {

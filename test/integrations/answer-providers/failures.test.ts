@@ -50,6 +50,8 @@ describe.each(Object.keys(errorBodies) as AdapterName[])("%s", (name) => {
     [408, "timeout", "unavailable", true],
     [422, "unprocessable", "rejected", false],
     [429, "slow_down", "rate_limited", true],
+    [498, "capacity_exceeded", "unavailable", true],
+    [499, "cancelled", "unavailable", true],
     [500, "internal", "unavailable", true],
     [503, "busy", "unavailable", true],
     [529, "overloaded", "unavailable", true],
@@ -159,6 +161,15 @@ test.each([
     400,
     { error: { code: 400, message: "x", status: "INVALID_ARGUMENT", details: [{ reason: "API_KEY_INVALID" }] } },
     "unauthorized",
+  ],
+  [
+    "xai",
+    403,
+    {
+      code: "The caller does not have permission to execute the specified operation",
+      error: "Content violates usage guidelines. Team: x, API key ID: x, Model: x, Failed check: SAFETY_CHECK_TYPE_BIO",
+    },
+    "content_policy",
   ],
 ] as const)("%s says with status %i and a code what it is: %o", async (name, status, body, kind) => {
   vendor.answer({ status, body });
