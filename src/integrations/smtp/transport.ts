@@ -96,10 +96,11 @@ export async function deliverBySmtp(smtpUrl: string, { messageId, ...delivery }:
     await within(attemptMs, transport.sendMail({ ...delivery, messageId }), tookTooLong);
   } catch (error) {
     if (error instanceof MailError) throw error;
-    const { responseCode, message } = error as { responseCode?: number; message: string };
+    const { responseCode, command, message } = error as { responseCode?: number; command?: string; message: string };
     if (responseCode === undefined) throw new MailError(message, unanswered());
-    // 5xx to the credentials is the operator's to mend, not the mail's fault.
-    const isRefused = responseCode >= 500 && ![530, 534, 535].includes(responseCode);
+    // 5xx to the connection, the credentials or the sender is the operator's to mend, not the mail's fault. 530: it wants credentials first.
+    const isOfMail = command === "RCPT TO" || command === "DATA";
+    const isRefused = isOfMail && responseCode >= 500 && responseCode !== 530;
     throw new MailError(message, isRefused ? "refused" : "later");
   } finally {
     transport.close();

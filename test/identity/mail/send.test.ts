@@ -98,6 +98,21 @@ test("a server that is away, or hangs up, leaves the mail for later; giving up i
   await expect(sendMail(withSmtp(`smtp://127.0.0.1:${port}`), mailId)).rejects.toThrow();
   rude.close();
   expect(await stateOf(mailId)).toMatchObject({ status: "queued" });
+  // What is said before the server has heard of the recipient is no word about the mail.
+  const dialogues = [["554 we know your network"], ["220 hello", "250 hello", "553 this sender is not yours"]];
+  for (const says of dialogues) {
+    const server = createServer((socket) => {
+      const left = [...says];
+      const answer = () => socket.write(`${left.shift() ?? "421 bye"}\r\n`);
+      answer();
+      socket.on("data", answer).on("error", () => {});
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as { port: number };
+    await expect(sendMail(withSmtp(`smtp://127.0.0.1:${port}`), mailId)).rejects.toThrow(says.at(-1));
+    server.close();
+    expect(await stateOf(mailId)).toMatchObject({ status: "queued", error: expect.stringContaining(says.at(-1)!) });
+  }
   await giveUpMail(service.services.database, mailId, "gave_up");
   expect(await stateOf(mailId)).toMatchObject({ status: "failed" });
   expect(await sendMail(service.services, mailId)).toBe("failed");
