@@ -34,7 +34,9 @@ export async function startMailServer(): Promise<MailServer> {
             for (const socket of sockets) socket.destroy();
             return;
           }
-          if (code !== undefined) return done(Object.assign(new Error("refused by the test"), { responseCode: code }));
+          // Servers name whom they refuse.
+          const words = `refused by the test: <${mail.to?.[0]?.address}>`;
+          if (code !== undefined) return done(Object.assign(new Error(words), { responseCode: code }));
           server.mails.push(mail);
           done();
         }, done);
