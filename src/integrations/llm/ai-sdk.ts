@@ -48,6 +48,7 @@ export function aiSdkModel(provider: string, modelName: string, load: () => Prom
       });
       return { answer: result.output, usage: tokens(result.usage) };
     } catch (error) {
+      // It is no cause of what is thrown: with its causes it says what vendor and model wrote, and histories and logs show causes.
       if (NoObjectGeneratedError.isInstance(error)) {
         const found = schema.safeParse(objectIn(error.text ?? ""));
         if (found.success && error.usage) return { answer: found.data, usage: tokens(error.usage) };
@@ -55,11 +56,10 @@ export function aiSdkModel(provider: string, modelName: string, load: () => Prom
           kind: "malformed",
           retryable: true,
           usage: error.usage ? tokens(error.usage) : null,
-          cause: error,
         });
       }
       const { message, kind, retryable, retryAfterMs } = await failureOf(error, "The analysis model's provider", new Date());
-      throw new ModelCallError(message, { kind, retryable, retryAfterMs, cause: error });
+      throw new ModelCallError(message, { kind, retryable, retryAfterMs });
     }
   }
 }

@@ -1,3 +1,4 @@
+import { inspect } from "node:util";
 import { APICallError } from "ai";
 import { MockLanguageModelV4 } from "ai/test";
 import { expect, test } from "vitest";
@@ -57,6 +58,7 @@ test.each(["I would rather not.", '{"good":', '```json\n{"good":"yes"}\n```'])(
       .catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ModelCallError);
     expect(error).toMatchObject({ retryable: true, usage: { inputTokens: 11, outputTokens: 5, totalTokens: 16 } });
+    expect(inspect(error, { depth: null })).not.toMatch(/rather not|"good"/);
   },
 );
 
@@ -77,12 +79,16 @@ test.each([
       });
     },
   });
-  await expect(aiSdkModel("openai", "gpt-x", async () => mock).generate(request)).rejects.toMatchObject({
+  const error = await aiSdkModel("openai", "gpt-x", async () => mock)
+    .generate(request)
+    .catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({
     message: `The analysis model's provider ${said}`,
     kind,
     retryAfterMs,
     retryable,
     usage: null,
   });
+  expect(inspect(error, { depth: null })).not.toContain("secret detail");
   expect(mock.doGenerateCalls).toHaveLength(1);
 });
