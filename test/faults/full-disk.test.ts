@@ -1,8 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, mkdtempSync, renameSync, rmSync, statfsSync, symlinkSync } from "node:fs";
+import { chmodSync, mkdtempSync, readdirSync, renameSync, rmSync, statfsSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { admin } from "../../api/admin/main.ts";
 import { freePort } from "../../deploy/local/ports.ts";
 import { embeddedPostgres } from "../../deploy/local/postgres.ts";
 import { Supervisor } from "../../deploy/local/supervise.ts";
@@ -81,4 +82,20 @@ test("while PostgreSQL's disk is full reads are answered, readiness says so, and
   const [charged] = await stack.query(sql`
     select count(*)::int as entries, count(distinct response_id)::int as answers from credit_entry where run_id = ${accepted} and kind = 'charge'`);
   expect(charged).toEqual({ entries: run.counts.total - run.counts.failed, answers: run.counts.total - run.counts.failed });
+});
+
+test("a backup whose disk is full ends, says so and leaves nothing", async (context) => {
+  const disk = mountDisk(2);
+  if (disk === null) return context.skip("no file system of its own can be mounted");
+  onTestFinished(() => unmount(disk));
+  const directory = mkdtempSync(join(tmpdir(), "answerscope-full-"));
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+  chmodSync(directory, 0o755);
+  const { service, url } = embeddedPostgres({ directory, port: await freePort(), mode: "durable" });
+  const alone = new Supervisor({ directory });
+  await alone.start(service);
+  onTestFinished(() => alone.stop());
+  const answer = await admin(["backup", disk], { DATABASE_ADMIN_URL: url("postgres") });
+  expect(answer).toEqual({ code: 1, error: expect.stringContaining("ENOSPC") });
+  expect(readdirSync(join(disk, "base"))).toEqual([]);
 });

@@ -83,6 +83,8 @@ class BaseBackup implements Submittable {
 
   #write(data: Buffer, connection: Wire): void {
     const into = this.#into!;
+    // Where it goes to has ended, as on a full disk: nothing would ever ask for more.
+    if (into.destroyed) this.#fail(into.errored ?? new Error("The backup cannot be written any further."));
     if (this.#error || into.write(data) || this.#isPaused) return;
     this.#isPaused = true;
     connection.stream.pause();
