@@ -12,6 +12,9 @@ export interface Actor {
   requestId: string | null;
 }
 
+/** A person who acts for themselves. */
+export const personally = (userId: string): Actor => ({ kind: "user", keyId: null, userId, requestId: null });
+
 export const operator: Actor = { kind: "operator", keyId: null, userId: null, requestId: null };
 
 /** The caller of an operation. */

@@ -1,6 +1,6 @@
 import { type Database, type Organization, sql, type Transaction } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
-import { recordChange } from "../audit/record.ts";
+import { personally, recordChange } from "../audit/record.ts";
 import { db } from "../database.ts";
 import { isGrantable } from "../roles/grantable.ts";
 import { hashToken } from "../tokens.ts";
@@ -116,8 +116,7 @@ async function join(
       and website_id is not distinct from ${website_id}::uuid and group_id is not distinct from ${group_id}::uuid`);
   await tx.run(db.deleteFrom("link_token").where("invite_id", "=", inviteId));
   const organization: Organization = { id: organization_id, n: organization_n };
-  const actor = { kind: "user" as const, keyId: null, userId, requestId: null };
-  await recordChange(tx, organization, actor, {
+  await recordChange(tx, organization, personally(userId), {
     ...{ action: "invite.accept", entityId: inviteId, websiteId: website_id, before: null, after: { email, role_id, group_id } },
   });
 }

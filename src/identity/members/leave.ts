@@ -1,7 +1,7 @@
 import { type Database, type Organization, sql } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { followOwner, measureKeys } from "../api-keys/of-member.ts";
-import { recordChange } from "../audit/record.ts";
+import { personally, recordChange } from "../audit/record.ts";
 import { lockOrganization } from "../lock.ts";
 import { requireAnAdmin } from "../roles/last-admin.ts";
 import { isOwner } from "../roles/role.ts";
@@ -28,7 +28,7 @@ export async function leaveOrganization(database: Database, userId: string, orga
     const left = await tx.run<MemberRecord>(selectMembers(theirs));
     await tx.run(sql`delete from membership m where ${theirs}`);
     if (left.some((membership) => membership.access_type === "organization")) await requireAnAdmin(tx, organization);
-    const actor = { kind: "user" as const, keyId: null, userId, requestId: null };
+    const actor = personally(userId);
     for (const membership of left) {
       await recordChange(tx, organization, actor, {
         ...{ action: "member.remove", entityId: userId, before: { ...membership }, after: null },

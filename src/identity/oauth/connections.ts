@@ -1,7 +1,8 @@
-import { type Database, type Organization, sql, type Transaction } from "../../platform/database/index.ts";
+import { type Database, type Organization, sql } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
-import { recordChange } from "../audit/record.ts";
+import { personally, recordChange } from "../audit/record.ts";
 import { db } from "../database.ts";
+import { endConnections } from "../users/end-connections.ts";
 import { revokeLinksOfPrograms } from "../users/links-of-programs.ts";
 
 /** An organization in which a person can let a client act. */
@@ -60,7 +61,10 @@ export function connectClient(database: Database, given: NewConnection): Promise
         may_write: given.mayWrite,
       }),
     );
-    await audit(tx, organization, given, "connection.create");
+    const after = { client_id: given.clientId, client_name: given.clientName, may_write: given.mayWrite };
+    await recordChange(tx, organization, personally(given.userId), {
+      ...{ action: "connection.create", entityId: given.grantId, before: null, after },
+    });
   });
 }
 
@@ -109,37 +113,7 @@ export async function isConnected(database: Database, grantId: string): Promise<
  */
 export function disconnect(database: Database, grantId: string, userId: string | null = null): Promise<void> {
   return database.system.transaction(async (tx) => {
-    const [ended] = await tx.run<{
-      user_id: string;
-      organization_id: string;
-      organization_n: number;
-      client_id: string;
-      client_name: string;
-      may_write: boolean;
-    }>(sql`
-      delete from oauth_connection c using organization o
-      where c.grant_id = ${grantId} and (${userId}::uuid is null or c.user_id = ${userId}) and o.id = c.organization_id
-      returning c.user_id, c.organization_id, o.n as organization_n, c.client_id, c.client_name, c.may_write`);
-    if (!ended) return;
-    const organization = { id: ended.organization_id, n: ended.organization_n };
-    const { user_id, client_id, client_name, may_write } = ended;
-    const given = { grantId, userId: user_id, clientId: client_id, clientName: client_name, mayWrite: may_write };
-    await audit(tx, organization, given, "connection.end");
-    if (userId !== null) await revokeLinksOfPrograms(tx, userId, [grantId]);
-  });
-}
-
-function audit(
-  tx: Transaction,
-  organization: Organization,
-  given: Omit<NewConnection, "organizationId" | "secondFactor">,
-  action: "connection.create" | "connection.end",
-): Promise<void> {
-  const fields = { client_id: given.clientId, client_name: given.clientName, may_write: given.mayWrite };
-  const actor = { kind: "user" as const, keyId: null, userId: given.userId, requestId: null };
-  const ended = action === "connection.end";
-  return recordChange(tx, organization, actor, {
-    ...{ action, entityId: given.grantId },
-    ...{ before: ended ? fields : null, after: ended ? null : fields },
+    const [ended] = await endConnections(tx, sql`c.grant_id = ${grantId} and (${userId}::uuid is null or c.user_id = ${userId})`);
+    if (ended && userId !== null) await revokeLinksOfPrograms(tx, personally(userId), [grantId]);
   });
 }

@@ -1,6 +1,7 @@
 import { type Database, now, sql } from "../../platform/database/index.ts";
 import { db } from "../database.ts";
 import { hashToken } from "../tokens.ts";
+import { endConnections } from "../users/end-connections.ts";
 
 type Payload = Record<string, unknown>;
 
@@ -66,12 +67,16 @@ export async function deleteRecordsOfGrant(database: Database, kind: string, gra
 /** How long a registered client is remembered that nobody has connected. */
 const unusedClientDays = 30;
 
+/** Nothing can renew the connection `c`. A token that is used up is followed by its successor a moment later. */
+const unrenewable = sql`c.created_at < clock_timestamp() - interval '1 day'
+  and not exists (select from oauth_record r where r.grant_id = c.grant_id and r.kind = 'RefreshToken'
+    and (r.consumed_at is null or r.consumed_at > clock_timestamp() - interval '1 minute') and r.expires_at > clock_timestamp())`;
+
 /** Removes what has expired, connections that nothing can renew any more, and registered clients that nobody uses. */
 export async function pruneRecords(database: Database): Promise<void> {
-  await database.system.run(sql`
-    delete from oauth_connection c where c.created_at < clock_timestamp() - interval '1 day'
-      and not exists (select from oauth_record r where r.grant_id = c.grant_id and r.kind = 'RefreshToken' and r.consumed_at is null
-        and r.expires_at > clock_timestamp())`);
+  await database.system.transaction((tx) =>
+    endConnections(tx, unrenewable, { kind: "system", keyId: null, userId: null, requestId: null }),
+  );
   await database.system.run(sql`
     delete from oauth_record r where r.expires_at <= clock_timestamp()
       or (r.kind = 'Client' and r.created_at < clock_timestamp() - make_interval(days => ${unusedClientDays})

@@ -3,6 +3,7 @@ import { operation, organization } from "../../operation/index.ts";
 import { type Organization, sql, type Transaction } from "../../platform/database/index.ts";
 import { type Actor, actorOf, recordChange } from "../audit/record.ts";
 import { db } from "../database.ts";
+import { endConnections } from "../users/end-connections.ts";
 import { hasFactor } from "../users/factors/policy.ts";
 
 const settings = z
@@ -61,8 +62,7 @@ async function askForSecondFactor(tx: Transaction, organization: Organization, a
   );
   await tx.run(db.updateTable("organization").set({ require_second_factor: required }).where("id", "=", organization.id));
   const ended = required
-    ? await tx.run(sql`
-        delete from oauth_connection c where c.organization_id = ${organization.id} and not ${hasFactor(sql`c.user_id`)} returning 1`)
+    ? await endConnections(tx, sql`c.organization_id = ${organization.id} and not ${hasFactor(sql`c.user_id`)}`, actor)
     : [];
   const fields = { action: "organization.update", entityId: organization.id };
   await recordChange(tx, organization, actor, { ...fields, before: { ...before! }, after: { require_second_factor: required } });

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "../../platform/database/index.ts";
-import { recordChange } from "../audit/record.ts";
+import { type Actor, recordChange } from "../audit/record.ts";
 import type { RowOf } from "../database.ts";
 
 interface Gone extends Pick<RowOf<"share_link">, "id" | "website_id" | "screen" | "record_id" | "query" | "expires_at"> {
@@ -7,12 +7,11 @@ interface Gone extends Pick<RowOf<"share_link">, "id" | "website_id" | "screen" 
   organization_n: number;
 }
 
-/** Ends the links to screens that programs made, when the person whom they acted for disconnects them. */
-export async function revokeLinksOfPrograms(tx: Transaction, userId: string, connectionIds: readonly string[]): Promise<void> {
+/** Ends the links to screens that programs made, when they are disconnected. */
+export async function revokeLinksOfPrograms(tx: Transaction, actor: Actor, connectionIds: readonly string[]): Promise<void> {
   const gone = await tx.run<Gone>(sql`
     delete from share_link l using organization o where l.connection_id = any(${connectionIds}::text[]) and o.id = l.organization_id
     returning l.id, l.website_id, l.screen, l.record_id, l.query, l.expires_at, o.id as organization_id, o.n as organization_n`);
-  const actor = { kind: "user" as const, keyId: null, userId, requestId: null };
   for (const { id, website_id, organization_id, organization_n, ...before } of gone)
     await recordChange(tx, { id: organization_id, n: organization_n }, actor, {
       ...{ action: "share_link.revoke", entityId: id, websiteId: website_id, before, after: null },

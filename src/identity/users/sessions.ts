@@ -1,7 +1,9 @@
 import { isUuid } from "../../operation/index.ts";
 import { type Database, secondsFromNow, sql, type Transaction } from "../../platform/database/index.ts";
+import { operator, personally } from "../audit/record.ts";
 import { db } from "../database.ts";
 import { hashToken, newToken } from "../tokens.ts";
+import { endConnections } from "./end-connections.ts";
 import { revokeLinksOfPrograms } from "./links-of-programs.ts";
 import { lockAccount } from "./lock-account.ts";
 
@@ -107,11 +109,15 @@ export async function endOtherSessions(tx: Transaction, person: Pick<Person, "id
 }
 
 /** Signs a person out everywhere, programs that act for them included, and ends the links to screens that these made. */
-export async function endAllSessions(tx: Transaction, userId: string): Promise<{ sessions: number; connections: number }> {
-  const connections = await tx.run(db.deleteFrom("oauth_connection").where("user_id", "=", userId).returning("grant_id"));
+export async function endAllSessions(
+  tx: Transaction,
+  userId: string,
+  actor = personally(userId),
+): Promise<{ sessions: number; connections: number }> {
+  const connections = await endConnections(tx, sql`c.user_id = ${userId}`, actor);
   await revokeLinksOfPrograms(
     tx,
-    userId,
+    actor,
     connections.map(({ grant_id }) => grant_id),
   );
   const sessions = await tx.run(db.deleteFrom("person_session").where("user_id", "=", userId).returning("id"));
@@ -125,7 +131,7 @@ export async function endAllSessions(tx: Transaction, userId: string): Promise<{
  * @throws Refusal 404 when no account has the address.
  */
 export function signOutEverywhere(database: Database, email: string): Promise<{ sessions: number; connections: number }> {
-  return database.system.transaction(async (tx) => endAllSessions(tx, (await lockAccount(tx, email)).id));
+  return database.system.transaction(async (tx) => endAllSessions(tx, (await lockAccount(tx, email)).id, operator));
 }
 
 /** Removes sessions that have ended. */

@@ -213,13 +213,19 @@ test("what has expired and who never connected is removed", async () => {
   const { clientId, tokens } = await connected(service, organization);
   await service.query(sql`update oauth_record set created_at = now() - interval '31 days' where kind = 'Client'`);
   await service.query(sql`update oauth_record set expires_at = now() where kind = 'Interaction'`);
-  const gone = await connected(service, organization);
+  const [gone, renewing] = [await connected(service, organization), await connected(service, organization)];
+  const grantOf = (connection: typeof gone) => decodeJwt(connection.tokens.access_token).grant as string;
   await service.query(sql`update oauth_connection set created_at = now() - interval '2 days'`);
   await service.query(sql`
-    update oauth_record set expires_at = now() where kind = 'RefreshToken' and grant_id = ${decodeJwt(gone.tokens.access_token).grant as string}`);
+    update oauth_record set expires_at = now() where kind = 'RefreshToken' and grant_id = ${grantOf(gone)}`);
+  // Its token is used up, and the next one is about to be stored.
+  await service.query(sql`
+    update oauth_record set consumed_at = now() where kind = 'RefreshToken' and grant_id = ${grantOf(renewing)}`);
   await pruneRecords(service.services.database);
   expect((await list(gone.tokens.access_token)).status).toBe(401);
-  expect((await list(tokens.access_token)).status).toBe(200);
+  for (const { access_token } of [tokens, renewing.tokens]) expect((await list(access_token)).status).toBe(200);
+  const { body } = await service.call(organization.key, "GET", `/audit?action=connection.end&entity_id=${grantOf(gone)}`);
+  expect(body.entries).toMatchObject([{ actor: { kind: "system" }, before: { client_id: gone.clientId }, after: null }]);
   const find = (id: string) =>
     service.query(sql`select from oauth_record where kind = 'Client' and id_hash = sha256(convert_to(${id}, 'UTF8'))`);
   expect([(await find(unused)).length, (await find(clientId)).length]).toEqual([0, 1]);

@@ -4,6 +4,7 @@ import { hashPassword } from "../../../src/identity/users/passwords.ts";
 import { startSession } from "../../../src/identity/users/sessions.ts";
 import { browserName } from "../../../src/identity/users/user-agent.ts";
 import { sql } from "../../../src/platform/database/connection.ts";
+import { connected } from "../../support/oauth.ts";
 import { newMember } from "../../support/people.ts";
 import { newOrganization, newTestKey, startService, type TestOrganization, type TestService } from "../../support/service.ts";
 
@@ -145,8 +146,11 @@ test("an operator ends all of a person's sessions, and nobody else's", async () 
   const [person, other] = [await newPerson(), await newPerson()];
   const cookies = [await signIn(person.email), await signIn(person.email, "", firefox)];
   const others = await signIn(other.email);
+  await connected(service, organization, { userId: person.id });
   const { out } = await admin(["sign-out", "--email", person.email.toUpperCase(), "--json"], { ...service.databaseEnv });
-  expect(JSON.parse(out!)).toEqual({ sessions: 2, connections: 0 });
+  expect(JSON.parse(out!)).toEqual({ sessions: 3, connections: 1 });
+  const { body: ends } = await service.call(organization.key, "GET", "/audit?action=connection.end");
+  expect(ends.entries).toMatchObject([{ actor: { kind: "operator", user_id: null }, before: { client_name: "Test agent" } }]);
   for (const cookie of cookies) expect((await account(cookie)).headers.get("location")).toContain("/sign-in");
   expect((await account(others)).status).toBe(200);
   expect((await admin(["sign-out", "--email", "nobody@example.com"], { ...service.databaseEnv })).error).toContain("no account");

@@ -240,6 +240,8 @@ test("an organization that asks for a second factor lets in with one only", asyn
     before: { require_second_factor: false },
     after: { require_second_factor: true },
   });
+  const { body: ends } = await service.call(strict.key, "GET", "/audit?action=connection.end");
+  expect(ends.entries).toMatchObject([{ actor: { kind: "key" }, before: { client_name: "Test agent" }, after: null }]);
 
   const visitor = new Visitor();
   const answer = await visitor.post("/sign-in", { email: person.email, password });
