@@ -36,10 +36,18 @@ export interface SignInAttempt {
 export async function signIn(database: Database, attempt: SignInAttempt): Promise<Entered> {
   const email = attempt.email.trim().toLowerCase();
   const { user, isKnown } = await database.system.transaction((tx) => admit(tx, attempt, email));
-  if (!(await verifyPassword(user?.password_hash ?? null, attempt.password))) {
-    throw new Refusal(401, "The address or the password is wrong");
-  }
+  if (!(await verifyPassword(user?.password_hash ?? null, attempt.password))) throw isWrong();
   return database.system.transaction(async (tx) => {
+    // A change of the password comes before this, or finds the session that it has to end.
+    const [unchanged] = await tx.run(
+      db
+        .selectFrom("app_user")
+        .select("id")
+        .where("id", "=", user!.id)
+        .where("password_hash", "=", user!.password_hash)
+        .forShare(),
+    );
+    if (!unchanged) throw isWrong();
     await giveBack(tx, attempt, email, isKnown);
     return enter(tx, user!.id, attempt.browser);
   });
@@ -75,6 +83,7 @@ async function giveBack(tx: Transaction, { ip, browser }: SignInAttempt, email: 
   await giveBackAttempts(tx, byAddress, email, 1);
 }
 
+const isWrong = () => new Refusal(401, "The address or the password is wrong");
 const subjectOf = (email: string, ip: string) => `${email} ${networkOf(ip).name}`;
 const tooMany = (advice: string, retryAfterSeconds: number) =>
   new Refusal(429, `Too many attempts; ${advice}`, { retryAfterSeconds });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sendMail } from "../../../src/identity/mail/send.ts";
 import { hashPassword, verifyPassword } from "../../../src/identity/users/passwords.ts";
@@ -67,6 +68,22 @@ test("signing in and out", async () => {
   expect(await (await account(cookie)).text()).toContain(email);
   await submit("/sign-out", {}, { cookie });
   expect((await account(cookie)).headers.get("location")).toBe("/sign-in?return_to=/account");
+});
+
+test("a sign-in that began with the old password lets nobody in once it is changed", async () => {
+  const email = await newPerson();
+  const changed = await hashPassword("another good one");
+  const sessions = sql`from person_session s using app_user u where u.id = s.user_id and u.email = ${email}`;
+  const { answer } = await service.services.database.system.transaction(async (tx) => {
+    await tx.run(sql`update app_user set password_hash = ${changed} where email = ${email}`);
+    await tx.run(sql`delete ${sessions}`);
+    const answer = submit("/sign-in", { email, password });
+    // It has checked the password that is stored still, or does so later.
+    await Promise.race([answer, sleep(500)]);
+    return { answer };
+  });
+  expect((await answer).status).toBe(401);
+  expect(await service.query(sql`delete ${sessions} returning s.id`)).toEqual([]);
 });
 
 test("the way back leads nowhere else", async () => {
