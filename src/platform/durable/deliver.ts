@@ -45,7 +45,7 @@ export function deliver(database: Database, engine: Engine, handlers: DeliveryHa
     } catch (error) {
       await tx.run(sql`
         update outbox set attempts = attempts + 1, last_error = ${withCauses(error).slice(0, 500)},
-          due_at = clock_timestamp() + least(power(2, attempts), 60) * interval '1 second'
+          due_at = clock_timestamp() + least(power(2, least(attempts, 6)), 60) * interval '1 second'
         where id = ${entryId}`);
       return false;
     }

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { sql } from "../../../src/platform/database/connection.ts";
+import { type DeliveryHandlers, deliver } from "../../../src/platform/durable/deliver.ts";
+import type { Engine } from "../../../src/platform/durable/engine.ts";
 import { useOrganization, useService } from "../../support/use-service.ts";
 
 const service = useService();
@@ -17,4 +19,15 @@ test("entries that cannot be delivered, however many, keep no other one in the o
   expect(await service.query(sql`select payload ->> 'action' as action, count(*) from outbox group by 1`)).toEqual([
     { action: "start", count: 20 },
   ]);
+});
+
+test("an entry that Temporal has not taken for a day waits before it is tried again", async () => {
+  const [entry] = await service.query<{ id: string }>(sql`
+    insert into outbox (organization_id, action, workflow_id, payload, attempts)
+    values (${organization.id}, 'cancel', 'run/none', ${JSON.stringify({ action: "cancel", workflowId: "run/none" })}::jsonb, 2000) returning id`);
+  const away = { client: { withDeadline: () => Promise.reject(new Error("away")) } } as unknown as Engine;
+  expect(await deliver(service.services.database, away, {} as DeliveryHandlers, entry!.id)).toBe(false);
+  const rows = await service.query(sql`
+    delete from outbox where id = ${entry!.id} returning attempts, last_error, due_at > clock_timestamp() + interval '30 seconds' as waits`);
+  expect(rows).toEqual([{ attempts: 2001, last_error: "Error: away", waits: true }]);
 });
