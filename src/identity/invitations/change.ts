@@ -44,7 +44,7 @@ export const resendInvite = operation({
       }
       if (!(await admitAttempt(tx, perInvite, before.id))) {
         throw new Refusal(429, `An invitation is sent again at most ${perInvite.most} times a day`, {
-          retryAfterSeconds: 60 * 60,
+          retryAfterSeconds: perInvite.periodSeconds,
         });
       }
       await tx.run(

@@ -19,7 +19,7 @@ export async function queueInvitation(
 ): Promise<string> {
   if (!(await admitAttempt(tx, byOrganization, organization.id))) {
     throw new Refusal(429, `An organization sends at most ${byOrganization.most} invitations a day`, {
-      retryAfterSeconds: 60 * 60,
+      retryAfterSeconds: byOrganization.periodSeconds,
     });
   }
   return queueMail(tx, organization, { kind: "invite", recipient: invite.email, inviteId: invite.id });
