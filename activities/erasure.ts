@@ -26,7 +26,11 @@ export function erasureActivities(services: Services) {
         const open = await erasures.beginErasure(database, erasureId);
         if (!open) return false;
         if (!open.website) await erasures.shutOrganization(database, open.organization);
-        for (const { website } of await scopesOf(open)) if (website) await endWebsite(services, open.organization, website);
+        for (const { website } of await scopesOf(open)) {
+          // Thousands take longer than an attempt may: the next one goes on behind those that have ended.
+          cancellationSignal().throwIfAborted();
+          if (website) await endWebsite(services, open.organization, website);
+        }
         return true;
       }),
     /** @returns how many rows and histories one pass removed. */

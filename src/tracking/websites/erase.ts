@@ -37,15 +37,15 @@ export const eraseWebsite = operation({
 const markDeleted = (id: string) =>
   db.updateTable("website").set({ deleted_at: now }).where("id", "=", id).where("deleted_at", "is", null).returning("id");
 
-/** Ends what is under way for a website that is erased, also where it was deleted before. */
+/** Deletes a website that is erased and ends what is under way for it; for one that was deleted before nothing is. */
 export async function endWebsite(
   { database, durable, websiteWork }: Pick<Services, "database" | "durable" | "websiteWork">,
   organization: Organization,
   website: { id: string; n: number },
 ): Promise<void> {
   const outboxIds = await database.of(organization).transaction(async (tx) => {
-    await tx.run(markDeleted(website.id));
-    return stopWork(websiteWork, tx, organization, website);
+    const [ended] = await tx.run(markDeleted(website.id));
+    return ended ? stopWork(websiteWork, tx, organization, website) : [];
   });
   for (const id of outboxIds) durable.deliver(id);
 }
