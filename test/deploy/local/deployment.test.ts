@@ -102,14 +102,14 @@ test("the passwords of a deployment are made up once", () => {
   const directory = temporaryDirectory();
   mkdirSync(join(directory, "deploy"));
   copyFileSync(join(root, "deploy/create-env.sh"), join(directory, "deploy/create-env.sh"));
-  writeFileSync(join(directory, ".env"), "PORT=3100\nPOSTGRES_PASSWORD=\n");
+  writeFileSync(join(directory, ".env"), "POSTGRES_PASSWORD=\nPORT=3100");
   const run = () => execFileSync("sh", [join(directory, "deploy/create-env.sh")], { encoding: "utf8" });
   const names = ["POSTGRES_PASSWORD", "POSTGRES_OWNER_PASSWORD", "POSTGRES_APP_PASSWORD", "POSTGRES_SYSTEM_PASSWORD"];
   names.push("TEMPORAL_POSTGRES_PASSWORD", "EXPORT_SECRETS_KEY");
   expect(run()).toBe(names.map((name) => `${name} was added to .env\n`).join(""));
   const made = readFileSync(join(directory, ".env"), "utf8");
   const lines = names.map((name) => `${name}=([0-9a-f]{48})\n`).join("");
-  const [, ...passwords] = new RegExp(`^PORT=3100\nPOSTGRES_PASSWORD=\n${lines}$`).exec(made)!;
+  const [, ...passwords] = new RegExp(`^POSTGRES_PASSWORD=\nPORT=3100\n${lines}$`).exec(made)!;
   expect(new Set(passwords).size).toBe(names.length);
   expect(run()).toBe("");
   expect(readFileSync(join(directory, ".env"), "utf8")).toBe(made);
