@@ -21,11 +21,14 @@ export function createLogger(level: string): Logger {
   });
 }
 
-/** Errors as pino writes them, each stack once a minute. */
+/**
+ * Errors as pino writes them, each stack once a minute, without what PostgreSQL quotes: `detail` and `where` show rows, and so what people
+ * wrote.
+ */
 function errorSerializer(): (error: Error) => unknown {
   const writtenAt = new Map<string, number>();
   return (error) => {
-    const serialized = pino.stdSerializers.err(error);
+    const { detail: _row, where: _place, ...serialized } = pino.stdSerializers.err(error);
     const { stack } = serialized;
     if (typeof stack !== "string") return serialized;
     const now = performance.now();

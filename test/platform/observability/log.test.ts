@@ -40,3 +40,16 @@ test("lines say where they come from; a stack is written once, and the other err
   expect(lines[1].err).toEqual({ type: "Error", message: "away 2" });
   expect(lines[2]).not.toHaveProperty("requestId");
 });
+
+test("an error of the database says what failed, not the row", () => {
+  const error = {
+    code: "23514",
+    constraint: "mail_check",
+    detail: "Failing row contains (hunter2).",
+    where: "JSON data, line 1: hunter2",
+  };
+  const lines = logged(`
+    for (const n of [1, 2]) log.error({ err: Object.assign(new Error("violates a check"), ${JSON.stringify(error)}) }, "failed");`);
+  expect(JSON.parse(lines[0]!).err).toMatchObject({ message: "violates a check", code: "23514", constraint: "mail_check" });
+  expect(lines.join()).not.toContain("hunter2");
+});
