@@ -51,7 +51,7 @@ function entityWidth(source: string, at: number, end: number, unit: string): num
     ENTITY.lastIndex = at;
     const entity = ENTITY.exec(source)?.[0];
     // A bare ampersand stands for itself.
-    if (entity && (unit !== "&" || /^&(?:amp|AMP|#38|#[xX]26);?$/.test(entity))) return entity.length;
+    if (entity && (unit !== "&" || /^&(?:amp|AMP|#0*38|#[xX]0*26);?$/.test(entity))) return entity.length;
   }
   if (source[at] === "\r" && source[at + 1] === "\n") return 2;
   return 1;

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { readHtml, readMarkdown } from "../../../src/platform/documents/index.ts";
+
+test.each(["&amp;", "&#38;", "&#038;", "&#x26;", "&#x0026;", "&"])(
+  "what follows %s stands where the source has it",
+  (ampersand) => {
+    const source = `Salt ${ampersand} pepper since 1990`;
+    for (const [text, document] of [
+      [`<main><p>${source}</p></main>`, readHtml(`<main><p>${source}</p></main>`, null)],
+      [source, readMarkdown({ markdown: source })],
+    ] as const) {
+      const [block] = document.blocks;
+      expect(block!.text).toBe("Salt & pepper since 1990");
+      expect(block!.offsets.map((at) => text[at]).join("")).toBe(block!.text);
+    }
+  },
+);
