@@ -147,6 +147,7 @@ class MarkdownText {
         return text;
       }
       case "html":
+        if (/^<br\b/i.test(node.value)) builder.space(span.start);
         this.inlineHtml(node, links);
         return "";
       default:

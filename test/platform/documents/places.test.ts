@@ -15,3 +15,12 @@ test.each(["&amp;", "&#38;", "&#038;", "&#x26;", "&#x0026;", "&"])(
     }
   },
 );
+
+test.each([
+  ["Up to 10 kg<br>or 20 lb", "Up to 10 kg or 20 lb"],
+  ["Up to 10 kg<br />\nor 20 lb", "Up to 10 kg or 20 lb"],
+])("a line break of a draft divides words: %s", (markdown, text) => {
+  expect(readMarkdown({ markdown }).blocks.map((block) => block.text)).toEqual([text]);
+  const table = `| Model | Load |\n| --- | --- |\n| A | ${markdown.replace("\n", "")} |\n`;
+  expect(readMarkdown({ markdown: table }).blocks.at(-1)!.text).toBe(text);
+});
