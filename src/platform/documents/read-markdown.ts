@@ -17,6 +17,9 @@ import { parseMarkdown } from "./parse-markdown.ts";
 import { readHtmlFragment } from "./read-html.ts";
 import { emptyDocument, type Link, type SourceDocument, type Span, type TextBlock } from "./source-document.ts";
 
+/** It begins with a key, or with comments on one: what follows a line across the page is text. */
+const FRONT_MATTER = /^---[ \t]*\r?\n(?=(?:#[^\n]*\n)*[^\s:#>*-][^\r\n:]{0,40}:(?:\s|$))[\s\S]*?\r?\n---[ \t]*(?:\r?\n|$)/;
+
 /**
  * The structure of a Markdown draft (GitHub's dialect). Raw HTML in it is read too; a front matter is skipped. May take a fifth of a
  * second: for threads of their own.
@@ -36,7 +39,7 @@ export function readMarkdown(draft: { title?: string; meta_description?: string;
     });
   }
   // Blanked, not cut: offsets stay those of the submitted text.
-  const frontMatter = /^---[ \t]*\r?\n[\s\S]*?\r?\n---[ \t]*(?:\r?\n|$)/.exec(markdown)?.[0] ?? "";
+  const frontMatter = FRONT_MATTER.exec(markdown)?.[0] ?? "";
   const root = parseMarkdown(frontMatter.replace(/[^\r\n]/g, " ") + markdown.slice(frontMatter.length));
   new MarkdownText(document, root).read(root);
   return document;

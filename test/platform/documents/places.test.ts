@@ -24,3 +24,13 @@ test.each([
   const table = `| Model | Load |\n| --- | --- |\n| A | ${markdown.replace("\n", "")} |\n`;
   expect(readMarkdown({ markdown: table }).blocks.at(-1)!.text).toBe(text);
 });
+
+test.each([
+  ["---\n\nThe first words.\n\n---\n\nThe last words.\n", ["The first words.", "The last words."]],
+  ["---\nThe first words.\n\n---\n\nThe last words.\n", ["The first words.", "The last words."]],
+  ["---\n---\n\nThe first words.\n\n---\n\nThe last words.\n", ["The first words.", "The last words."]],
+  ["---\ntitle: Words\ndate created: 2026-03-01\n---\n\nThe last words.\n", ["The last words."]],
+  ["---\r\n# Of the home page\r\nlayout: home\r\n---\r\nThe last words.\n", ["The last words."]],
+])("a line across the top of a draft is no front matter: %j", (markdown, texts) => {
+  expect(readMarkdown({ markdown }).blocks.map((block) => block.text)).toEqual(texts);
+});
