@@ -60,6 +60,11 @@ test.each([
   [`${named}<meta name="description" content="Buy the bridges of the valley at Valley Lights null">`, "fail"],
   ["<title>Three bridges&amp;reg; of the valley</title>", "fail"],
   ["<title>Three bridges® of the valley</title>", "pass"],
+  ["<title>VoilÃ les trois ponts de la vallÃ©e</title>", "fail"],
+  ["<title>VoilÃ les trois ponts</title>", "fail"],
+  ["<title>De Berne Ã Lyon en train</title>", "fail"],
+  ["<title>MAÇÃ VERDE E IRMÃ DO VALE</title>", "pass"],
+  ["<title>XÃ HỘI: MÃ GIẢM GIÁ</title>", "pass"],
 ])("nothing ends with a divider or a value that is none, and characters are escaped once: %s", async (head, verdict) => {
   expect((await analysed(head, page)).verdict("metadata-plain")).toBe(verdict);
 });

@@ -25,8 +25,8 @@ const STYLE = /\{\s?[a-z-]{3,30}:\s?[\w#.,% -]{1,40};/;
 /** A divider behind which a template had nothing to write. */
 const LEFT_OPEN = /(?<=\S)\s\|\s{0,9}$/;
 
-/** UTF-8 that was read as Windows-1252: "Campbellâ€™s", "cafÃ©". */
-const MISREAD = /â€[™œ“”¦\u009d\u0099\u009c]?|Ã[©¨¤¶¼±³¡\u00ad ]|Â[·»«®©°]|ï¿½|\uFFFD/;
+/** UTF-8 that was read as Windows-1252: "Campbellâ€™s", "cafÃ©", "voilÃ "; "MAÇÃ VERDE" and "MÃ SỐ" are spelled so. */
+const MISREAD = /â€[™œ“”¦\u009d\u0099\u009c]?|Ã[©¨¤¶¼±³¡\u00ad]|(?<!\p{Lu})Ã |Â[·»«®©°]|ï¿½|\uFFFD/u;
 
 const NAMES = {
   title: "title",
