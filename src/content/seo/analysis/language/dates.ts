@@ -64,23 +64,31 @@ export function findDates(text: string): FoundDate[] {
     const group = match.groups!;
     const year = Number(group.y1 ?? group.y2 ?? group.y3 ?? group.y4 ?? group.y5 ?? group.y6);
     const named = group.n4 ?? group.n5 ?? group.n6;
-    const month = named ? monthOf(named, match[0].includes(`${named}.`)) : Number(group.m1 ?? group.m2 ?? group.m3);
-    const day = Number(group.d1 ?? group.d2 ?? group.d3 ?? group.d4 ?? group.d5 ?? 1);
+    const writtenDay = group.d1 ?? group.d2 ?? group.d3 ?? group.d4 ?? group.d5;
+    const hasDay = writtenDay !== undefined;
+    const isWord = named !== undefined && !hasDay && !match[0].includes(`${named}.`) && WORD.test(named);
+    const month = isWord ? 0 : named ? monthOf(named) : Number(group.m1 ?? group.m2 ?? group.m3);
+    const day = Number(writtenDay ?? 1);
     const at = Date.UTC(year, (month > 12 ? day : month) - 1, month > 12 ? month : day);
-    const hasDay = (group.d1 ?? group.d2 ?? group.d3 ?? group.d4 ?? group.d5) !== undefined;
     return month >= 1 && !Number.isNaN(at) ? [{ at, hasDay, start: match.index, end: match.index + match[0].length }] : [];
   });
 }
 
-/** Longer words begin like a month by chance ("Marktforschung 2023"). */
-const MAX_PREFIX_LENGTH = 5;
+/** Short for a month in one language, and a word of its own in others, where no day stands before it ("MacBook Pro 2018"). */
+const WORD = /^(?:pro|sie|led|out|set|ago|ara)$/i;
 
-function monthOf(name: string, isAbbreviated: boolean): number {
-  const named = monthNames().get(fold(name));
+/** Spellings that the runtime has in no language. */
+const MORE_NAMES = ["mrz", "maerz"];
+
+function monthOf(name: string): number {
+  const known = monthNames();
+  const folded = fold(name);
+  const named = known.get(folded);
   if (named) return named;
-  if (named === undefined && name.length > MAX_PREFIX_LENGTH && !isAbbreviated) return 0;
-  const folded = name.toLowerCase();
-  return MONTHS.find(([pattern]) => pattern.test(folded))?.[1] ?? 0;
+  // Other words begin like a month by chance ("Marktforschung 2023", "Dubai 2020", "Liste 2019").
+  if (![...MORE_NAMES, ...known.keys()].some((month) => month.startsWith(folded))) return 0;
+  const small = name.toLowerCase();
+  return MONTHS.find(([pattern]) => pattern.test(small))?.[1] ?? 0;
 }
 
 /** Dates and times of ISO 8601, in its basic form too, and with words for the zone behind them, which engines read past. */
