@@ -70,8 +70,9 @@ export const hasNumberWord = (text: string): boolean =>
 /** The number that a word of any known language names; undefined where it names none. */
 export const numberWord = (word: string): number | undefined => WORD_VALUES.get(fold(word));
 
+/** "iPhone 15 128 GB" is a name before a number. */
 const MEASURE =
-  /(?:(?<before>\p{Sc}|%|yüzde)\s?)?(?<![\d.,:/-]|(?![\p{sc=Hira}\p{sc=Kana}\p{sc=Han}ー])\p{L})(?<number>\d{1,3}(?:[ .,'’\u00a0\u202f]\d{3})+(?:[.,]\d{1,2})?|\d{1,9}(?:[.,]\d{1,3})?)(?![\d⁰¹²³⁴⁵⁶⁷⁸⁹:/])(?:[\s\u00a0\u202f-]?(?<after>\p{Sc}|[%％°℃]C?|[A-Za-z]{1,4}(?=[\p{sc=Hira}\p{sc=Kana}\p{sc=Han}])|[\p{Script=Katakana}ー]{2,8}|[ヶか]?[\p{Script=Han}\p{Script=Katakana}ヶ]{1,3}|\p{L}{1,20}\$?))?/gu;
+  /(?:(?<before>\p{Sc}|%|yüzde)\s?)?(?<![\d.,:/-]|(?![\p{sc=Hira}\p{sc=Kana}\p{sc=Han}ー])\p{L})(?<number>(?!\d{1,2}[ \u00a0][1-9]\d{2}[\s\u00a0-]?(?:GB|Go|ГБ)(?!\p{L}))\d{1,3}(?:[ .,'’\u00a0\u202f]\d{3})+(?:[.,]\d{1,2})?|\d{1,9}(?:[.,]\d{1,3})?)(?![\d⁰¹²³⁴⁵⁶⁷⁸⁹:/])(?:[\s\u00a0\u202f-]?(?<after>\p{Sc}|[%％°℃]C?|[A-Za-z]{1,4}(?=[\p{sc=Hira}\p{sc=Kana}\p{sc=Han}])|[\p{Script=Katakana}ー]{2,8}|[ヶか]?[\p{Script=Han}\p{Script=Katakana}ヶ]{1,3}|\p{L}{1,20}\$?))?/gu;
 
 /** Digits and marks of other scripts, each of one code unit, as ASCII has them. */
 export function plainDigits(text: string): string {
