@@ -547,6 +547,9 @@ const numbersOf = async (body: string, { kind = "Article" as string, values = {}
 test.each([
   ["Of the visitors, 34 of 40 hikers (85%) came back.", "Of the visitors, 34 of 40 hikers (75%) came back."],
   ["Satisfied were 85 % (34 of 40).", "Satisfied were 75 % (34 of 40)."],
+  ["Satisfied were 34 of 40 hikers, or 85 %.", "Satisfied were 34 of 40 hikers, or 75 %."],
+  ["Satisfied were 34 of 40 hikers or 85 %.", "Satisfied were 34 of 40 hikers or 75 %."],
+  ["Satisfied were 34 of 40 – 85 %.", "Satisfied were 34 of 40 – 75 %."],
   ["The house needs 14,000 kWh : 3.5 = 4,000 kWh.", "The house needs 14,000 kWh : 3.5 = 3,000 kWh."],
   ["That makes 4,000 kWh × 28 cents = 1,120 euros.", "That makes 4,000 kWh × 28 cents = 1,320 euros."],
   [
@@ -572,6 +575,8 @@ test("fractions, rounded results and parts of a longer calculation are no mistak
     "So it is 1.08 : 0.42 = 2.55.",
     "In all 2 + 3 × 4 = 14 boats.",
     "Asked were 1 of 3 (33%).",
+    "In the test 9 of 10 households save 30 % of their energy.",
+    "Von den Gästen sparen 4 von 5 Haushalten 30 % Strom.",
     "Tickets are 12 euros: 12 euros for adults and 8 euros for children.",
   ])
     expect(await numbersOf(`<p>${text}</p>`), text).not.toBe("fail");

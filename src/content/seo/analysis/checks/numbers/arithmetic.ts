@@ -6,8 +6,10 @@ import type { Measured, Statement } from "./number-statements.ts";
 /** "34 of 40 hikers (85 %)", "85 % (34 of 40)", "40人中34人（85%）". */
 const NUMBER = "\\d{1,3}(?:[ .,'’\\u00a0\\u202f]\\d{3})+|\\d{1,7}";
 const OF = "of|out of|von|sur|de|di|su|van(?: de)?|av|af|z|ze|od|из|dintre|din";
+/** Before the share of what stands ahead; with nothing between, it may be of something else ("9 of 10 customers save 30 %"). */
+const OR = "(?<!\\p{L})(?:or|also|oder|soit|o|ossia|ou|ofwel|czyli|that is|das sind|equal to)\\s";
 const PART_OF = new RegExp(
-  `(?<![\\d.,])(?<part>${NUMBER})\\s(?:${OF})\\s(?:(?:the|den|les|los|las|i|le|de|all|allen)\\s)?(?<all>${NUMBER})(?![\\d.,]?\\d)[\\p{L}\\s'’-]{0,40}?[,(（]?\\s?[(（]?\\s?(?:(?:or|also|oder|soit|o|ossia|ou|ofwel|czyli|that is|das sind|equal to)\\s)?(?<share>\\d{1,3}(?:[.,]\\d)?)\\s?(?:%|％|percent|per cent|prozent|pour cent|por ciento|per cento|por cento|procent)`,
+  `(?<![\\d.,])(?<part>${NUMBER})\\s(?:${OF})\\s(?:(?:the|den|les|los|las|i|le|de|all|allen)\\s)?(?<all>${NUMBER})(?![\\d.,]?\\d)[\\p{L}\\s'’-]{0,40}?(?:[,(（=–—-]\\s?[(（]?\\s?|(?=\\s?${OR}))(?:\\s?${OR})?(?<share>\\d{1,3}(?:[.,]\\d)?)\\s?(?:%|％|percent|per cent|prozent|pour cent|por ciento|per cento|por cento|procent)`,
   "giu",
 );
 const SHARE_OF = new RegExp(
