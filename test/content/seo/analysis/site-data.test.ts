@@ -47,7 +47,11 @@ test.each([
   [person("VT Staff"), {}, "publication"],
   [person("Anna Berg and Jonas Stein"), {}, "two people"],
   [person("Trine Berg og Tora Stein-Johansen"), {}, "two people"],
+  [person("Anna Berg, Jonas Stein"), {}, "two people"],
   [person("Anna Berg | The Valley Newsroom"), {}, "more than a name"],
+  [person("Anna Berg, Senior Editor"), {}, "more than a name"],
+  [person("Anna Berg, MD PhD"), {}, "more than a name"],
+  [person("Anna Berg, Fachärztin für Innere Medizin"), {}, "more than a name"],
   [person("Anna Berg, Sr. Director of Bridges, Valley Lines – ten years in the industry"), {}, "more than a name"],
 ])("an author in the data is one person: %o", async (author, more, problem) => {
   expect((await analysed(article(author, more), page)).recommendation("author-entity")?.why).toContain(problem);

@@ -25,6 +25,10 @@ const STAFF =
 const FULL_NAME = "\\p{Lu}[\\p{L}.'’-]{1,30}(?:\\s\\p{L}[\\p{L}.'’-]{0,30}){1,3}?";
 const JOINED = new RegExp(`^${FULL_NAME}\\s?(?:,|/|&|\\s(?:and|und|og|och|et|y|e|en|i|ja))\\s?${FULL_NAME}$`, "u");
 
+/** A job or a degree, which may look like a second name behind a comma: "Anna Berg, Senior Editor". */
+const JOB =
+  /(?<!\p{L})(?:editor|writer|author|reporter|correspondent|columnist|contributor|journalist\p{L}{0,4}|producer|photographer|manager|director|(?:head|chief) of|founder|president|c[etmof]o|dieti[ct]ian|nutritionist|doctor|physician|nurse|pharmacist|therapist|psychologist|dentist|professor|lecturer|researcher|expert\p{L}{0,3}|specialist\p{L}{0,2}|consultant|analyst|engineer|developer|designer|attorney|lawyer|coach|trainer(?:in)?|m\.?d|ph\.?d|rdn?|rn|mph|msc|mba|dds|dvm|jd|cfa|cpa|redakteur(?:in)?|autor(?:in|a)?|\p{L}{0,15}(?:arzt|ärztin|leiter|leiterin)|rechtsanw\p{L}{2,5}|geschäftsführer(?:in)?|rédact\p{L}{3,4}|journaliste|médecin|direct(?:eur|rice|ora?)|redactora?|periodista|médic[oa]|giornalista|redatt(?:ore|rice)|dirett(?:ore|rice)|medico|jornalista|redatora?|redacteur|arts|redaktork?a?|dziennikark?a?|lekark?a?)(?![\p{L}])/iu;
+
 /** Longer ones hold more than a name (our own limit). */
 const MAX_NAME_LENGTH = 60;
 
@@ -140,7 +144,9 @@ function wrongIn(name: string, publishers: string[]): Mistake | null {
       change: `Write "${shorten(name.slice(3), 40)}" as author.name.`,
     };
   if (FIRM.test(name)) return { problem: "it is a firm", change: asOrganization };
-  if (JOINED.test(name))
+  const isJoined = JOINED.test(name);
+  const isJobBehind = isJoined && name.includes(",") && JOB.test(name.slice(name.indexOf(",")));
+  if (isJoined && !isJobBehind)
     return {
       problem: "it is two people",
       change: "Write an array with one Person for each author, each with its own url.",
@@ -151,7 +157,7 @@ function wrongIn(name: string, publishers: string[]): Mistake | null {
       problem: "it is a news agency and another author",
       change: "Write an array with one author for each, the agency as an Organization.",
     };
-  if (name.length > MAX_NAME_LENGTH || MORE_BEHIND.test(name))
+  if (isJobBehind || name.length > MAX_NAME_LENGTH || MORE_BEHIND.test(name))
     return {
       problem: "it holds more than a name",
       change:
