@@ -9,7 +9,7 @@ const ENOUGH_TO_FIND = 60;
 export function quote(document: SourceDocument, span: Span): Evidence {
   const source = document.fields[span.field]!;
   const text = source.slice(span.start, span.end);
-  const start = span.start + (text.length - text.trimStart().length || 0);
+  const start = wholeFrom(source, span.start + (text.length - text.trimStart().length || 0));
   const end = Math.max(start, span.start + text.trimEnd().length);
   const cut = wholeCharacters(source, start, Math.min(end, start + MAX_QUOTE_LENGTH));
   return { field: span.field, quote: source.slice(start, cut), start, end: cut };
@@ -53,6 +53,12 @@ function standsAsRead(document: SourceDocument, block: TextBlock, index: number)
 function wholeCharacters(text: string, start: number, end: number): number {
   const unit = text.charCodeAt(end - 1);
   return end < text.length && end - 1 > start && unit >= 0xd800 && unit <= 0xdbff ? end - 1 : end;
+}
+
+/** Moves a start that would split a surrogate pair before it. */
+function wholeFrom(text: string, start: number): number {
+  const isWithin = (text.codePointAt(start - 1) ?? 0) > 0xffff;
+  return isWithin ? start - 1 : start;
 }
 
 /** A text for a sentence of ours, cut to a readable length. */
