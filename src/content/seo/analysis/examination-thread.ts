@@ -25,7 +25,8 @@ const jobs = {
       alternates: alternates.map(({ lang, href }) => ({ lang, href })),
     };
   },
-  examine: ({ text, options }: ExaminationRequest): Examination => examine(text, options),
+  examine: ({ text, options }: ExaminationRequest): Examination =>
+    examine(text, options, (check, error) => console.error(`the check ${check} failed itself`, error)),
 };
 
 export type ExaminationJobs = typeof jobs;

@@ -1,6 +1,6 @@
 import { PageError, readHtml, readMarkdown, type SourceDocument } from "../../../platform/documents/index.ts";
 import { whyNot } from "./applicability.ts";
-import { notApplicable } from "./check.ts";
+import { type Check, notApplicable, type Outcome } from "./check.ts";
 import { checks } from "./checks/index.ts";
 import { buildContext, type CheckContext, type SiteSignals } from "./context.ts";
 import type { WebsiteKnowledge } from "./input.ts";
@@ -16,23 +16,25 @@ export type ExaminationOptions = {
   locale: string;
   now: Date;
 };
+/** Told of a check that failed itself: the others' results are worth having without it. */
+export type OnDefect = (check: string, error: unknown) => void;
 export type Examination = { context: CheckContext; results: CheckResult[]; failed: FailedCheck[] };
 
 /**
  * Reads a source and runs every check on it. Takes the processor for as long as the text is intricate: see `examineApart`.
+ * @param onDefect without it, a check that fails itself is thrown on
  * @throws PageError `unreadable` for a source nested too deep to be read
  */
-export function examine(text: LoadedSource["text"], options: ExaminationOptions): Examination {
-  return remembering(() => examineOnce(text, options));
+export function examine(text: LoadedSource["text"], options: ExaminationOptions, onDefect?: OnDefect): Examination {
+  return remembering(() => examineOnce(text, options, onDefect));
 }
 
-function examineOnce(text: LoadedSource["text"], options: ExaminationOptions): Examination {
+function examineOnce(text: LoadedSource["text"], options: ExaminationOptions, onDefect?: OnDefect): Examination {
   const context = buildContext(read(text), options);
   const failed: FailedCheck[] = [];
   const results = checks.map((check) => {
     const { id, channel, category, what, threshold } = check;
-    const reason = whyNot(check, context);
-    const outcome = reason === null ? check.run(context) : notApplicable(reason);
+    const outcome = outcomeOf(check, context, onDefect);
     if (outcome.verdict === "fail") failed.push({ id, channel, category, finding: outcome.finding });
     const { verdict, measure } = outcome;
     const result = { id, channel, category, what, verdict, measure, threshold };
@@ -41,6 +43,17 @@ function examineOnce(text: LoadedSource["text"], options: ExaminationOptions): E
     return { ...result, advice: { title, change, evidence } };
   });
   return { context, results, failed };
+}
+
+function outcomeOf(check: Check, context: CheckContext, onDefect: OnDefect | undefined): Outcome {
+  try {
+    const reason = whyNot(check, context);
+    return reason === null ? check.run(context) : notApplicable(reason);
+  } catch (error) {
+    if (!onDefect) throw error;
+    onDefect(check.id, error);
+    return notApplicable("the service could not judge it");
+  }
 }
 
 function read(text: LoadedSource["text"]): SourceDocument {
