@@ -25,11 +25,11 @@ export function pitchActivities(services: Services) {
       withHeartbeats(async () => {
         const rows = services.database.of(organization);
         try {
-          return await work({ services, rows, organization, pitchId, signal: cancellationSignal() });
+          const isLast = activityInfo().attempt >= mostAttempts;
+          return await work({ services, rows, organization, pitchId, signal: cancellationSignal(), isLast });
         } catch (error) {
           if (!(error instanceof StepFailed)) throw error;
-          const nonRetryable = activityInfo().attempt >= mostAttempts;
-          throw ApplicationFailure.create({ message: error.message, type: "step_failed", nonRetryable });
+          throw ApplicationFailure.create({ message: error.message, type: "step_failed" });
         }
       });
   return {
@@ -43,7 +43,7 @@ export function pitchActivities(services: Services) {
     failPitch: ({ organization, pitchId, isCanceled }: PitchInput & { isCanceled: boolean }) =>
       failPitch(services.database.of(organization), organization, pitchId, {
         reason: isCanceled ? "The pitch was stopped by an operator." : null,
-        fault: isCanceled ? "service" : null,
+        fault: "service",
       }),
   };
 }

@@ -22,11 +22,8 @@ export async function completePitch(rows: Rows, pitchId: string, report: PitchRe
 export interface PitchFailure {
   /** A sentence for the customer; null: the last error that a step stored. */
   reason: string | null;
-  /**
-   * Whose fault it is: what the website keeps from being read costs the unit, everything else gives it back. null: the website's
-   * as long as it has not been read.
-   */
-  fault: "website" | "service" | null;
+  /** Whose fault it is: what the website keeps from being read costs the unit, everything else gives it back. */
+  fault: "website" | "service";
 }
 
 /**
@@ -44,7 +41,7 @@ export async function failPitch(rows: Rows, organization: Organization, pitchId:
         .set({ error: failure.reason ?? sql<string>`coalesce(error, 'The pitch was interrupted.')` })
         .where("id", "=", pitchId)
         .where("status", "in", openStatuses)
-        .returning(["website_id", sql<boolean>`site is not null`.as("is_read")]),
+        .returning("website_id"),
     );
     if (!failed) return;
     if (failed.website_id) {
@@ -55,8 +52,7 @@ export async function failPitch(rows: Rows, organization: Organization, pitchId:
         { isCanceled: true, reason: "The pitch ended before its run" },
       );
     }
-    const fault = failure.fault ?? (failed.is_read ? "service" : "website");
-    if (fault === "service") await returnUnit(tx, organization, pitchId);
+    if (failure.fault === "service") await returnUnit(tx, organization, pitchId);
   });
   return statusOf(rows, pitchId);
 }

@@ -13,6 +13,8 @@ export interface StepContext {
   organization: Organization;
   pitchId: string;
   signal: AbortSignal;
+  /** Whether a failure of this attempt ends the pitch. */
+  isLast?: boolean;
 }
 
 /** A pitch that has not ended, with what its steps found so far. */
@@ -54,7 +56,7 @@ const updateRunning = (pitchId: string) => db.updateTable("pitch").where("id", "
 
 /** Does work on an open pitch. An error ends the pitch or is thrown for another attempt; see `doStep`. */
 export async function attempt(context: StepContext, work: (pitch: OpenPitch) => Promise<void>): Promise<boolean> {
-  const { rows, organization, pitchId, services, signal } = context;
+  const { rows, organization, pitchId, services, signal, isLast = false } = context;
   const [pitch] = await rows.run(
     db
       .updateTable("pitch")
@@ -71,7 +73,7 @@ export async function attempt(context: StepContext, work: (pitch: OpenPitch) => 
     signal.throwIfAborted();
     const { message: reason, retryable, isUnexpected } = failureOf(error, "The service could not finish this pitch.");
     if (isUnexpected) services.log.error({ err: error, pitchId }, "a step of a pitch failed unexpectedly");
-    if (!retryable) {
+    if (!retryable || isLast) {
       services.log.warn({ pitchId, reason }, "a pitch failed");
       await failPitch(rows, organization, pitchId, { reason, fault: error instanceof PageError ? "website" : "service" });
       return false;

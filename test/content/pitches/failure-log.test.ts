@@ -27,6 +27,16 @@ test("the log of a pitch that failed says why", async () => {
   );
 });
 
+test("the last attempt of a step ends the pitch", async () => {
+  const { context, warn } = openPitch();
+  const last = { ...context, isLast: true };
+  expect(await attempt(last, failing(new PageError("unreachable", "www.example.com does not answer.")))).toBe(false);
+  expect(warn).toHaveBeenCalledExactlyOnceWith(
+    { pitchId: "pitch-1", reason: "www.example.com does not answer." },
+    "a pitch failed",
+  );
+});
+
 test("the log of a step that is tried again says why", async () => {
   const { context, warn } = openPitch();
   const tried = attempt(context, failing(new PageError("unreachable", "www.example.com does not answer.")));

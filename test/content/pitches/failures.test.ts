@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { failureReason, pitchWorkflowId } from "../../../src/content/pitches/pitch.ts";
 import { reconcilePitches } from "../../../src/content/pitches/reconcile.ts";
+import type { PageFetcher } from "../../../src/integrations/web-pages/index.ts";
 import { sql } from "../../../src/platform/database/connection.ts";
 import { browserOf } from "../../support/dashboard.ts";
 import { type ProviderStub, startProviderStub } from "../../support/provider-stub.ts";
@@ -8,6 +9,9 @@ import { newOrganization, startService, type TestService } from "../../support/s
 import { startTestWorker, until } from "../../support/worker.ts";
 import { pitchesOf } from "./support.ts";
 import { shopHost, startShop } from "./website.ts";
+
+/** A page on which the reader itself fails. */
+const defective = "https://defective.northlight-audio.com";
 
 let service: TestService;
 let worker: { stop(): Promise<void> };
@@ -19,7 +23,13 @@ beforeAll(async () => {
   // Every call to the one model that is served fails.
   stub = await startProviderStub({ rates: { "500": 1 } });
   service = await startService({ env: { MODEL_CHATGPT: "compatible:x", COMPATIBLE_BASE_URL: stub.baseUrl } });
-  Object.assign(service.services, { pages: shop.pages });
+  const { fetchPage } = shop.pages;
+  const pages: PageFetcher = {
+    ...shop.pages,
+    fetchPage: (url, signal) =>
+      url.startsWith(defective) ? Promise.reject(new TypeError("a defect of the reader")) : fetchPage(url, signal),
+  };
+  Object.assign(service.services, { pages });
   worker = await startTestWorker(service);
 });
 afterAll(async () => {
@@ -86,6 +96,16 @@ describe("what is not the website's fault gives the unit back", () => {
       { kind: "charge", units: 1, pitch_id: body.pitch_id },
       { kind: "refund", units: 1, pitch_id: body.pitch_id },
     ]);
+  });
+
+  test("the reader has a defect", async () => {
+    const { create, ended, allowance } = await place();
+    const { body } = await create({ website_url: defective }, "k");
+    expect(await ended(body.pitch_id)).toMatchObject({
+      status: "failed",
+      error: expect.stringContaining("The service could not finish this pitch."),
+    });
+    expect(await allowance()).toBe(3);
   });
 
   test("an operator cancels it", async () => {
