@@ -1,3 +1,4 @@
+import { type AnalysisModel, ModelCallError } from "../../integrations/llm/index.ts";
 import { db } from "../database.ts";
 import { completePitch } from "./end.ts";
 import { nameOfLanguage } from "./place.ts";
@@ -41,27 +42,38 @@ export function writeReport(context: StepContext): Promise<boolean> {
   return attempt(context, async (pitch) => {
     const answers = await loadAnswers(rows, pitch.run_id!);
     if (!answers.some(({ outcome }) => outcome === "answered")) throw new NoAnswers(mostFrequentReason(answers));
-    const model = services.analysisModel;
+    let model = services.analysisModel;
+    // The answers are there and paid for: what the analysis model adds to them is no reason to lose them.
+    const withModel = async <Result>(work: (model: AnalysisModel | null) => Promise<Result>): Promise<Result> => {
+      try {
+        return await work(model);
+      } catch (error) {
+        if (!(error instanceof ModelCallError)) throw error;
+        services.log.warn({ pitchId, reason: error.message }, "a pitch is reported without its analysis model");
+        model = null;
+        return work(model);
+      }
+    };
     const products = pitch.site!.pages.flatMap((page) =>
       page.things.filter(({ type }) => /^Product/.test(type)).map(({ name }) => name),
     );
     const known = { brand: pitch.profile!, competitors: pitch.competitors!, products };
-    const competitors = await allCompetitors(model, known, answers, signal);
+    const competitors = await withModel((asked) => allCompetitors(asked, known, answers, signal));
     const findings = findingsOf({
       site: pitch.site!,
       brand: pitch.profile!,
       competitors,
       prompts: pitch.prompts!,
-      promptsMadeBy: model ? "model" : "rules",
+      promptsMadeBy: services.analysisModel ? "model" : "rules",
       answers,
     });
-    const written = model ? await recommendByModel(model, findings, signal) : [];
+    const written = await withModel(async (asked) => (asked ? recommendByModel(asked, findings, signal) : []));
     const { answers: _, ...counted } = findings;
     const report: PitchReport = {
       generated_at: new Date().toISOString(),
       ...counted,
       recommendations: [...written, ...recommendByRules(findings)].slice(0, maxRecommendations),
-      notes: notesOf(findings, pitch),
+      notes: notesOf(findings, pitch, services.analysisModel !== null && model === null),
     };
     await completePitch(rows, pitchId, report);
   });
@@ -77,6 +89,7 @@ function mostFrequentReason(answers: readonly StoredAnswer[]): string | null {
 function notesOf(
   { brand, competitors, prompts_made_by: by, sample, simulated, providers }: Findings,
   pitch: OpenPitch,
+  isModelLost: boolean,
 ): string[] {
   const language = nameOfLanguage(brand.language);
   return [
@@ -98,6 +111,9 @@ function notesOf(
       : hasTemplates(brand.language)
         ? `The questions are fixed forms in ${language}, filled with what the website says it sells.`
         : `The questions are fixed forms in English, because there are none in ${language}.`,
+    ...(isModelLost
+      ? ["The analysis model failed while this report was written: what it did not judge was decided by fixed rules."]
+      : []),
     ...(pitch.site!.unread.length > 0 ? [`Pages that were chosen and could not be read: ${pitch.site!.unread.length}.`] : []),
     ...(sample.failed > 0 ? [`${sample.failed} of ${sample.asked} calls to models failed and are left out.`] : []),
     "Every question was asked once of each model. Models answer differently each time; the intervals say how far a share may lie off by chance alone.",

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { AnalysisModel } from "../../../src/integrations/llm/model.ts";
+import { type AnalysisModel, ModelCallError } from "../../../src/integrations/llm/model.ts";
 import { newOrganization, startService, type TestService } from "../../support/service.ts";
 import { startTestWorker } from "../../support/worker.ts";
 import { type PitchBody, pitchesOf } from "./support.ts";
@@ -9,6 +9,8 @@ let service: TestService;
 let worker: { stop(): Promise<void> };
 let shop: Awaited<ReturnType<typeof startShop>>;
 let done: PitchBody;
+/** How the model fails once the answers are there. */
+let failure: ModelCallError | null = null;
 const asked: { instructions: string; material: string }[] = [];
 
 // biome-ignore lint/suspicious/noExplicitAny: material of every kind of task.
@@ -73,19 +75,24 @@ const model: AnalysisModel = {
   model: "test",
   async generate({ instructions, material }) {
     asked.push({ instructions, material });
+    if (failure && /You advise a brand|You pick those/.test(instructions)) throw failure;
     const answer = answers.find(([part]) => instructions.includes(part));
     return { answer: answer?.[1](JSON.parse(material)), usage: { inputTokens: 1, outputTokens: 1, totalTokens: 2 } };
   },
 };
+
+async function made(): Promise<PitchBody> {
+  const pitches = pitchesOf(service, await newOrganization(service));
+  const { body } = await pitches.create({ website_url: shopHost, country: "Ireland" }, "k");
+  return pitches.ended(body.pitch_id);
+}
 
 beforeAll(async () => {
   shop = await startShop();
   service = await startService();
   Object.assign(service.services, { pages: shop.pages, analysisModel: model });
   worker = await startTestWorker(service);
-  const pitches = pitchesOf(service, await newOrganization(service));
-  const { body } = await pitches.create({ website_url: shopHost, country: "Ireland" }, "k");
-  done = await pitches.ended(body.pitch_id);
+  done = await made();
 });
 afterAll(async () => {
   await worker?.stop();
@@ -123,4 +130,14 @@ test("advice whose quotes do not stand in answers is dropped", () => {
   expect(titles).toContain("Grounded");
   expect(titles).not.toContain("Invented");
   expect(titles).not.toContain("Without evidence");
+});
+
+test("where the model fails once the answers are there, the report is written without it", async () => {
+  failure = new ModelCallError("The analysis model is not to be reached.", { retryable: false });
+  const report = await made();
+  expect([report.status, report.error]).toEqual(["completed", null]);
+  expect(report.brand).toMatchObject({ made_by: "model" });
+  expect(report.recommendations!.every(({ made_by: by }) => by === "rules")).toBe(true);
+  expect(report.notes).toContainEqual(expect.stringContaining("The analysis model failed while this report was written"));
+  expect(done.notes).not.toContainEqual(expect.stringContaining("The analysis model failed"));
 });
