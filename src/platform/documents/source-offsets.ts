@@ -53,7 +53,8 @@ function entityWidth(source: string, at: number, end: number, unit: string): num
     // A bare ampersand stands for itself.
     if (entity && (unit !== "&" || /^&(?:amp|AMP|#0*38|#[xX]0*26);?$/.test(entity))) return entity.length;
   }
-  if (source[at] === "\r" && source[at + 1] === "\n") return 2;
+  // HTML reads both as one line feed, Markdown keeps them.
+  if (unit !== "\r" && source[at] === "\r" && source[at + 1] === "\n") return 2;
   return 1;
 }
 

@@ -16,6 +16,23 @@ test.each(["&amp;", "&#38;", "&#038;", "&#x26;", "&#x0026;", "&"])(
   },
 );
 
+test.each(["First &amp; more", "First ", "\\*First", "First"])(
+  "lines that end as on Windows stand where they are: %j",
+  (first) => {
+    const markdown = `${first}\r\nsecond line\r\nthird line.`;
+    const html = `<main><p>${markdown}</p></main>`;
+    for (const [source, document] of [
+      [markdown, readMarkdown({ markdown })],
+      [html, readHtml(html, null)],
+    ] as const) {
+      const [block] = document.blocks;
+      const at = block!.text.indexOf("second");
+      expect(source.slice(block!.offsets[at]!)).toMatch(/^second/);
+      expect(source.slice(block!.offsets[block!.text.indexOf("third")]!)).toMatch(/^third/);
+    }
+  },
+);
+
 test.each([
   ["Up to 10 kg<br>or 20 lb", "Up to 10 kg or 20 lb"],
   ["Up to 10 kg<br />\nor 20 lb", "Up to 10 kg or 20 lb"],
