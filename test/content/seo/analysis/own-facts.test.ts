@@ -574,6 +574,7 @@ test("fractions, rounded results and parts of a longer calculation are no mistak
     "1 tbsp = 15 ml, 1/3 cup = 80 ml, 1/4 cup = 60 ml",
     "So it is 1.08 : 0.42 = 2.55.",
     "In all 2 + 3 × 4 = 14 boats.",
+    "In a good team 1 + 1 = 3.",
     "Asked were 1 of 3 (33%).",
     "In the test 9 of 10 households save 30 % of their energy.",
     "Von den Gästen sparen 4 von 5 Haushalten 30 % Strom.",

@@ -120,7 +120,10 @@ export function wrongEquations(all: readonly Measured[]): Statement[][] {
         /\d[^\d:]{0,8}[=×x*·:÷/+–−-]\s?$/u.test(text.slice(Math.max(0, match.index - 20), match.index)) ||
         /^\s?[×*÷/+−=]/u.test(text.slice(match.index + match[0].length));
       const [value] = values;
-      if (isPart || values.some((each) => Math.abs(each - result) <= Math.max(0.5, Math.abs(each) * MAX_ROUNDING))) return [];
+      // "1 + 1 = 3" says that two are more together than each alone.
+      const isSaying = match[2] === "+" && Math.max(left, right) <= MAX_OF_SAYING;
+      if (isPart || isSaying || values.some((each) => Math.abs(each - result) <= Math.max(0.5, Math.abs(each) * MAX_ROUNDING)))
+        return [];
       const place = {
         section,
         block,
@@ -140,6 +143,9 @@ export function wrongEquations(all: readonly Measured[]): Statement[][] {
     }),
   );
 }
+
+/** Nobody calculates in writing with less (our own limit). */
+const MAX_OF_SAYING = 2;
 
 /** What divides a sum into its parts, the last of which is the rest. */
 const OF_WHICH =
