@@ -57,3 +57,14 @@ test("a fixed page that its system dates is no article; a text under an address 
   expect((await analysed(dated, body, { path: "/how-the-monks-built-it/" })).kind).toBe("article");
   expect((await analysed(dated, `<h1>Orders</h1>${prose.repeat(2)}`, { path: "/legal/orders/" })).kind).toBe("article");
 });
+
+test("a post that a person signs may speak of the author's own firm", async () => {
+  const told = async (author: object) => {
+    const data = JSON.stringify({ "@context": "https://schema.org", "@type": "BlogPosting", headline: "Three bridges", author });
+    const head = `<title>Three bridges</title><meta property="og:site_name" content="Bridge Weekly"><script type="application/ld+json">${data}</script>`;
+    const body = `<h1>Three bridges</h1><p>A post for Bridge Weekly.</p><p>At GitHub, we walk over bridges every day.</p>${prose}`;
+    return (await analysed(head, body, { path: "/blog/bridges" })).verdict("other-firm");
+  };
+  expect(await told({ "@type": "Person", name: "Anna Berg" })).toBe("not_applicable");
+  expect(await told({ "@type": "Organization", name: "Bridge Weekly" })).toBe("fail");
+});

@@ -102,7 +102,8 @@ const entity: Check = {
 export const writtenItems = ({ kind, items }: CheckContext): StructuredItem[] =>
   isArticle(kind) ? ownItems(items).filter(({ types }) => types.some((type) => WRITTEN.test(type))) : [];
 
-const isPerson = (author: unknown): boolean =>
+/** Whether the data call an author a person. */
+export const isPerson = (author: unknown): boolean =>
   typeof author === "object" && author !== null && (author as Record<string, unknown>)["@type"] === "Person";
 
 /** The folded names of the site and of the one that publishes the text. */

@@ -4,6 +4,7 @@ import { quoteText, shorten } from "../../evidence.ts";
 import { nodesOf, textOf } from "../../json-ld.ts";
 import { fold, squash } from "../../language/words.ts";
 import { isSpoken } from "../../quotation.ts";
+import { isPerson, writtenItems } from "./author-entity.ts";
 
 /** A name that says of itself to be a firm's: with its legal form, a partner, or a capital inside. Places and feasts have none of these. */
 const FIRM =
@@ -74,6 +75,8 @@ const otherFirm: Check = {
   threshold: "0; quotations, and firms that are named together with the own one, left out",
   run: (context) => {
     const { document, language, text } = context;
+    if (writtenItems(context).some(({ node }) => nodesOf(node.author).some((author) => isPerson(author))))
+      return notApplicable("a person wrote it, who may be of another firm");
     const patterns = patternsOf(language);
     if (patterns.length === 0) return notApplicable("wordings are not known for the language");
     const own = ownNames(context).filter(
