@@ -29,8 +29,11 @@ export async function inComparison<Result>(
 ): Promise<Result> {
   for (const pauseMs of pausesMs) {
     await sleep(pauseMs * (1 + Math.random()), undefined, { signal });
+    // Tried by itself first: with an idempotency key the first transaction lasts, with its connection, until the call ends.
+    const [free] = await rows.read(tryLock(websiteId));
+    if (!free!.taken) continue;
     const done = await rows.transaction(async (tx) => {
-      const [lock] = await tx.run<{ taken: boolean }>(sql`select pg_try_advisory_xact_lock(${lockOf(websiteId)}) as taken`);
+      const [lock] = await tx.run(tryLock(websiteId));
       if (!lock!.taken) return null;
       await keepPillars(tx, websiteId);
       return { result: await work(tx) };
@@ -46,6 +49,7 @@ export async function inComparison<Result>(
 const pausesMs = [0, 10, 20, 40, 80, ...Array<number>(30).fill(200)];
 
 const lockOf = (websiteId: string) => sql`hashtextextended(${`facts/${websiteId}`}, 0)`;
+const tryLock = (websiteId: string) => sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${lockOf(websiteId)}) as taken`;
 
 const keepPillars = (tx: Transaction, websiteId: string) =>
   tx.run(db.selectFrom("pillar").select("id").where("website_id", "=", websiteId).orderBy("id").forKeyShare());

@@ -10,8 +10,8 @@ let pillar: string;
 const service = useService();
 const organization = useOrganization(service);
 
-const post = (path: string, body: object) =>
-  service.call(organization.key, "POST", `/knowledge-base${path}`, { website_id: website.id, ...body });
+const post = (path: string, body: object, headers?: Record<string, string>) =>
+  service.call(organization.key, "POST", `/knowledge-base${path}`, { website_id: website.id, ...body }, headers);
 const newPillar = async (name: string) => (await post("/pillars", { name })).body.pillar.id as string;
 async function freshWebsite() {
   website = await newWebsite(service, organization, { domain: `${crypto.randomUUID()}.example` });
@@ -143,9 +143,10 @@ test("calls that wait for a website's comparisons hold no connection, and answer
   const { app } = service.services.database.connections();
   await service.services.database.system.transaction(async (tx) => {
     await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`facts/${website.id}`}, 0))`);
-    const waiting = Array.from({ length: app!.max + 4 }, () =>
-      post("/facts", { pillar_id: pillar, text: "The shop opens at nine" }),
-    );
+    const waiting = Array.from({ length: 2 * (app!.max + 4) }, (_, n) => {
+      const key = n % 2 ? { "idempotency-key": `waits-${n}` } : undefined;
+      return post("/facts", { pillar_id: pillar, text: "The shop opens at nine" }, key);
+    });
     const other = await service.call(organization.key, "GET", `/knowledge-base/pillars?website_id=${website.id}`);
     expect(other.status).toBe(200);
     for (const { status, headers } of await Promise.all(waiting))
