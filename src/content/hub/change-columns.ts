@@ -167,11 +167,15 @@ async function renameOptions(
   for (const [index, { id }] of options.entries())
     if (id !== undefined && !column.options.some((option) => option.id === id.toLowerCase()))
       throw new Refusal(404, `options[${index}].id: the column has no such option`);
-  const after = new Map(column.options.map(({ id, label }) => [id, foldCase(label)]));
-  for (const { id, label } of renamed) after.set(id.toLowerCase(), foldCase(label));
-  if (new Set(after.values()).size < after.size) throw new Refusal(409, "options: two options of a column cannot have one label");
+  const after = new Map(column.options.map(({ id, label }) => [id, label]));
+  for (const { id, label } of renamed) after.set(id.toLowerCase(), label);
+  const [ids, labels] = [[...after.keys()], [...after.values()]];
+  const keys = labels.map(foldCase);
+  if (new Set(keys).size < after.size) throw new Refusal(409, "options: two options of a column cannot have one label");
+  // Options may take each other's label: all step aside first, to what no trimmed label is.
+  await tx.run(sql`update content_option set label_key = ' ' || id where column_id = ${column.id}`);
   await tx.run(sql`
-    with renamed as (select * from unnest(${renamed.map(({ id }) => id)}::uuid[], ${renamed.map(({ label }) => label)}::text[],
-      ${renamed.map(({ label }) => foldCase(label))}::text[]) as r(id, label, label_key))
-    update content_option o set label = r.label, label_key = r.label_key from renamed r where o.id = r.id and o.column_id = ${column.id}`);
+    update content_option o set label = r.label, label_key = r.label_key
+    from unnest(${ids}::uuid[], ${labels}::text[], ${keys}::text[]) as r(id, label, label_key)
+    where o.id = r.id and o.column_id = ${column.id}`);
 }

@@ -61,6 +61,13 @@ describe("tabs", () => {
       name: "Sort",
       options: [{ id: column.options[0].id, label: "Alpha" }, { label: "Beta" }],
     });
+    const [alpha, beta] = changed.column.options.map(({ id }: { id: string }) => id);
+    const swapped = [
+      { id: alpha, label: "Beta" },
+      { id: beta, label: "Alpha" },
+    ];
+    expect((await ok(hub.patch(`/content/columns/${column.id}`, { options: swapped }))).column.options).toEqual(swapped);
+    await ok(hub.patch(`/content/columns/${column.id}`, { options: changed.column.options }));
     expect((await hub.patch(`/content/columns/${column.id}`, {})).body.error).toBe("Give at least one of name, options");
     const clash = [{ id: column.options[0].id, label: "beta" }];
     expect((await hub.patch(`/content/columns/${column.id}`, { options: clash })).status).toBe(409);
