@@ -15,8 +15,8 @@ export async function keepSavedText(
   userId: string | null,
   item: StoredContent,
 ): Promise<StoredContent> {
-  if (item.body === null || item.version_number === 0) return item;
-  if (item.body === (await readVersionText(tx.run, item.id, item.version_number))) return item;
+  if (item.body === null) return item;
+  if (item.version_number > 0 && item.body === (await readVersionText(tx.run, item.id, item.version_number))) return item;
   const version = { body: item.body, wordCount: item.word_count, reason: "edit" as const, userId };
   const recorded = await recordVersion(tx, organization, item, version);
   return { ...item, version_number: recorded.version_number, version_id: recorded.version_id };

@@ -470,6 +470,13 @@ describe("what a crash leaves", () => {
         insert into content (organization_id, website_id, type, stage, language, brief)
         values (${hub.organization.id}, ${hub.website.id}, 'draft', 'pending', 'en', '{"topic": "Tents", "length_words": 100}') returning id)
       insert into content_generation (organization_id, website_id, content_id, reserved_one_off, created_at)
+    // What is saved in the page's place is kept before a review takes its own.
+    await ok(hub.put(`/content/${item.content_id}/body`, { body: "Pasted by hand." }));
+    const reviewed = await writtenItem({ type: "optimize", content_id: item.content_id });
+    expect(reviewed).toMatchObject({ stage: "generated", version_number: 2, body: written.body });
+    const { versions } = await ok(hub.get(`/content/${item.content_id}/versions`));
+    expect((await ok(hub.get(`/content/${item.content_id}/versions/${versions[1].version_id}`))).body).toBe("Pasted by hand.");
+    model.asked = [];
       select ${hub.organization.id}, ${hub.website.id}, id, 10, now() - interval '1 minute' from item returning id, content_id`);
     return row!;
   };
