@@ -14,6 +14,7 @@ export const generationMessages = {
   websiteDeleted: "The website was deleted while the text was being written; restore it",
   stopped: "The generation was stopped by an operator or a limit",
   nothingLeft: "What the text was to be written from was removed meanwhile",
+  nothingToKeep: "The model wrote nothing but HTML, pictures or links to unknown pages, which are taken out of its text",
   interrupted: "The generation was interrupted again and again",
   unexpected: "The generation failed for a reason of ours",
 } as const;

@@ -120,6 +120,7 @@ export function write(generation: Generation): Promise<Step<FinishedDraft>> {
     const asked = { title: page === null ? title : "", brief, material, page };
     const draft = await writeDraft(model, asked, usage, options).finally(() => noted);
     const { body, grounding } = ground(draft);
+    if (body === "") throw new Refusal(409, generationMessages.nothingToKeep);
     return { title: draft.title, metaDescription: draft.meta_description, body, usage, grounding };
   });
 }

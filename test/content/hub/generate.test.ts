@@ -247,6 +247,30 @@ describe("a draft", () => {
     expect(await ok(hub.delete(`/content/${item.content_id}`))).toEqual({ success: true });
   });
 
+  test("of which nothing is left without HTML fails and costs nothing", async () => {
+    model.answer = () => ({ ...written, body: "<article>\n<h2>Short answer</h2>\n<p>A tent.</p>\n</article>" });
+    expect(await writtenItem()).toMatchObject({
+      ...{ stage: null, body: null, version_number: null },
+      generation: { status: "failed", error: expect.stringMatching(/nothing but HTML.*Nothing was charged/), charged_credits: 0 },
+    });
+    expect(await credits()).toBe(100);
+  });
+
+  test("keeps what was said about it meanwhile; the ledger has its whole title", async () => {
+    model.answer = () => "hang";
+    const { content_id } = await ok(generate());
+    await until(
+      async () => model.open,
+      (open) => open === 1,
+    );
+    await ok(hub.patch(`/content/${content_id}`, { title: "Mine", meta_description: "Mine, too." }));
+    const title = `${"a".repeat(199)}🏕 in the rain`;
+    model.answer = () => ({ ...written, title });
+    model.release();
+    expect(await ended(content_id)).toMatchObject({ stage: "generated", title: "Mine", meta_description: "Mine, too." });
+    expect(await events()).toMatchObject([{ description: `Draft: ${title}` }]);
+  });
+
   test("is tried again when the provider fails for a while, and charged once", async () => {
     let calls = 0;
     model.answer = () => (++calls <= 4 ? { status: 503 } : written);
