@@ -62,14 +62,10 @@ export async function storeDraft(
     await recordCharges(tx, organization, [{ websiteId: open.website_id, credits: creditsPerDraft, generationId, description }]);
     const wordCount = await countWords(draft.body, content.language);
     await recordVersion(tx, organization, content, { body: draft.body, wordCount, reason: "generate", userId: null });
-    const keepsTitle = content.type !== "optimize" && content.title !== "";
-    const title = keepsTitle ? content.title : draft.title;
-    await tx.run(
-      db
-        .updateTable("content")
-        .set({ stage: "generated", title, meta_description: draft.metaDescription })
-        .where("id", "=", content.id),
-    );
+    // Of an improved page both are written anew.
+    const given = content.type === "optimize" ? null : content;
+    const [title, meta_description] = [given?.title || draft.title, given?.meta_description || draft.metaDescription];
+    await tx.run(db.updateTable("content").set({ stage: "generated", title, meta_description }).where("id", "=", content.id));
     await tx.run(
       db
         .updateTable("content_generation")

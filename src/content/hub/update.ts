@@ -2,6 +2,7 @@ import { z } from "zod";
 import { givenChanges, opaqueId, operation, website, websiteId } from "../../operation/index.ts";
 import { json, sql, transactionTime } from "../../platform/database/index.ts";
 import { db } from "../database.ts";
+import { refuseInFlight } from "./autosave.ts";
 import { lockHub } from "./columns.ts";
 import { findDestination } from "./destination.ts";
 import { checkFields, columnsByName, storeValues } from "./field-values.ts";
@@ -32,6 +33,7 @@ export const updateContent = operation({
   refusals: {
     400: "No field is given, or a value does not fit its column",
     404: "The item, tab, topic or a prompt does not exist",
+    409: "`title` or `meta_description` of an Optimize draft while its review runs, which writes both anew",
   },
   largeBody: true,
   input: changes.extend({ content_id: opaqueId, website_id: websiteId }),
@@ -42,6 +44,9 @@ export const updateContent = operation({
     await rows.transaction(async (tx) => {
       await lockHub(tx, subject.id);
       const content = await lockContent(tx, subject.id, content_id);
+      const { title, meta_description, topic_id } = change;
+      // A review writes these two anew when it ends.
+      if (content.type === "optimize" && (title !== undefined || meta_description !== undefined)) refuseInFlight(content);
       await checkAttachments(tx, subject.id, change);
       const { sheetId, columns } = await findDestination(
         tx.run,
@@ -52,7 +57,6 @@ export const updateContent = operation({
       const removed = [...values].flatMap(([column, value]) => (value === null ? [column.id] : []));
       const kept = new Map([...values].filter(([, value]) => value !== null));
       const [stored] = await storeValues(tx, caller.organization.id, [kept]);
-      const { title, meta_description, topic_id } = change;
       await tx.run(
         db
           .updateTable("content")
