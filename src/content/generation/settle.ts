@@ -58,7 +58,7 @@ export async function storeDraft(
     const open = await lockOpen(tx, generationId);
     if (!open) return;
     const content = await lockContent(tx, open.website_id, open.content_id);
-    const description = `${content.type === "optimize" ? "Optimized page" : "Draft"}: ${draft.title.slice(0, 200)}`;
+    const description = `${content.type === "optimize" ? "Optimized page" : "Draft"}: ${draft.title}`;
     await recordCharges(tx, organization, [{ websiteId: open.website_id, credits: creditsPerDraft, generationId, description }]);
     const wordCount = await countWords(draft.body, content.language);
     await recordVersion(tx, organization, content, { body: draft.body, wordCount, reason: "generate", userId: null });

@@ -256,7 +256,7 @@ describe("a draft", () => {
     expect(await credits()).toBe(100);
   });
 
-  test("keeps what was said about it meanwhile", async () => {
+  test("keeps what was said about it meanwhile; the ledger has its whole title", async () => {
     model.answer = () => "hang";
     const { content_id } = await ok(generate());
     await until(
@@ -264,9 +264,11 @@ describe("a draft", () => {
       (open) => open === 1,
     );
     await ok(hub.patch(`/content/${content_id}`, { title: "Mine", meta_description: "Mine, too." }));
-    model.answer = () => written;
+    const title = `${"a".repeat(199)}🏕 in the rain`;
+    model.answer = () => ({ ...written, title });
     model.release();
     expect(await ended(content_id)).toMatchObject({ stage: "generated", title: "Mine", meta_description: "Mine, too." });
+    expect(await events()).toMatchObject([{ description: `Draft: ${title}` }]);
   });
 
   test("is tried again when the provider fails for a while, and charged once", async () => {
