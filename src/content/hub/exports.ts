@@ -1,7 +1,7 @@
-import { stringify } from "csv-stringify/sync";
 import { z } from "zod";
 import { type AnyOperation, operation, textInPieces, website, websiteId } from "../../operation/index.ts";
 import { type Rows, sql } from "../../platform/database/index.ts";
+import { type Cell, writeRows } from "../../platform/files/index.ts";
 import { type ItemRecord, itemFieldNames, selectItems } from "./item.ts";
 import { itemFilters, matchingItems } from "./items.ts";
 import { citingInput, citingPromptsOf, citingRefusals } from "./prompts.ts";
@@ -60,26 +60,16 @@ async function* itemPages(rows: Rows, matching: ReturnType<typeof matchingItems>
   }
 }
 
-/** Records as the lines of a file, page by page; a CSV begins with its columns' names. */
-async function* lines<Field extends string>(
+/** Records as the lines of a file, page by page. */
+function lines<Field extends string>(
   kind: Kind,
-  columns: readonly Field[],
+  fields: readonly Field[],
   pages: AsyncIterable<Record<Field, unknown>[]> | Iterable<Record<Field, unknown>[]>,
-): AsyncGenerator<string> {
-  let isFirst = true;
-  for await (const page of pages) {
-    if (kind === "jsonl") yield page.map((record) => `${JSON.stringify(record)}\n`).join("");
-    else yield csv(page, columns, isFirst);
-    isFirst = false;
+): AsyncIterable<string> {
+  const cell = (value: unknown) => (kind === "csv" && Array.isArray(value) ? value.join(" ") : value) as Cell;
+  async function* batches() {
+    for await (const page of pages) yield page.map((record) => fields.map((field) => cell(record[field])));
   }
+  const columns = fields.map((name) => ({ name, type: "text" as const }));
+  return writeRows(kind, columns, batches()) as AsyncIterable<string>;
 }
-
-/** Texts that a spreadsheet would evaluate as a formula are escaped. */
-function csv(records: Record<string, unknown>[], columns: readonly string[], header: boolean): string {
-  const cells = records.map((record) => Object.fromEntries(columns.map((column) => [column, cell(record[column])])));
-  const quoted_match = /[\r\n]/; // a single line feed ends a row for many readers
-  return stringify(cells, { columns: [...columns], header, escape_formulas: true, record_delimiter: "windows", quoted_match });
-}
-
-const cell = (value: unknown): unknown =>
-  Array.isArray(value) ? value.join(" ") : typeof value === "boolean" ? String(value) : value;
