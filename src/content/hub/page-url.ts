@@ -12,7 +12,8 @@ export interface PageUrl {
 /** An address as it is stored. A text that is no address is kept as it is shown. */
 export function toPageUrl(text: string): PageUrl {
   const bare = text.trim().replace(/^(?:https?:)?\/\//i, "");
-  const shown = bare.replace(/(?<!\/)\/+(?=$|[?#])/, "");
+  const [path] = bare.split(/[?#]/, 1) as [string];
+  const shown = path.replace(/(?<!\/)\/+$/, "") + bare.slice(path.length);
   return { shown, normalized: isPageUrl(bare) ? normalizeUrl(text) : null };
 }
 

@@ -84,6 +84,8 @@ test.each([
   ["http://www.A.example/X/?b=1#f", "www.A.example/X?b=1#f"],
   ["a.example", "a.example"],
   ["https://a.example/", "a.example"],
+  ["https://a.example/go/?to=https://b.example/", "a.example/go?to=https://b.example/"],
+  ["https://a.example/go?to=https://b.example/", "a.example/go?to=https://b.example/"],
 ])("%s is shown as %s", (url, shown) => {
   expect(toPageUrl(url).shown).toBe(shown);
 });
