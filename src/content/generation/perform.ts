@@ -66,8 +66,8 @@ export function gather(generation: Generation): Promise<Step<true>> {
     if (work.material) return true;
     const { brief } = work;
     if (brief === null) throw new Refusal(409, generationMessages.nothingLeft);
-    if (work.type === "optimize" && work.body === null) await readPage(generation, work);
-    const item = { contentId: work.content_id, websiteId: work.website_id, title: work.title, language: work.language };
+    const title = work.type === "optimize" && work.body === null ? await readPage(generation, work) : work.title;
+    const item = { contentId: work.content_id, websiteId: work.website_id, title, language: work.language };
     const material = await gatherMaterial(rows, services.pages, item, brief, signal);
     await rows.run(updateRunning(generationId).set({ material: json(material) }));
     return true;
@@ -77,20 +77,21 @@ export function gather(generation: Generation): Promise<Step<true>> {
 const updateRunning = (generationId: string) =>
   db.updateTable("content_generation").where("id", "=", generationId).where("status", "=", "running");
 
-/** The page's text becomes version 1 of its Optimize draft, so that the improved text can be compared with it. */
-async function readPage({ services, rows, organization, generationId, signal }: Generation, work: Work): Promise<void> {
+/** The page's text becomes version 1 of its Optimize draft, so that the improved text can be compared with it. @returns the draft's title. */
+async function readPage({ services, rows, organization, generationId, signal }: Generation, work: Work): Promise<string> {
   const page = await readPageText(services.pages, `https://${work.url}`, signal);
-  await rows.transaction(async (tx) => {
+  return rows.transaction(async (tx) => {
     const [open] = await tx.run(
       db.selectFrom("content_generation").select("id").where("id", "=", generationId).where("status", "=", "running").forUpdate(),
     );
     const content = await lockContent(tx, work.website_id, work.content_id);
-    if (!open || content.body !== null) return;
+    if (!open || content.body !== null) return content.title;
     const wordCount = await countWords(page.markdown, content.language);
     await recordVersion(tx, organization, content, { body: page.markdown, wordCount, reason: "import", userId: null });
     const title = content.title === "" ? page.title : content.title;
     const meta_description = content.meta_description ?? page.metaDescription;
     await tx.run(db.updateTable("content").set({ title, meta_description }).where("id", "=", content.id));
+    return title;
   });
 }
 

@@ -463,6 +463,16 @@ describe("an Optimize draft", () => {
     ]);
   });
 
+  test("of a page of the web rests on the facts that its title asks for, where there are more than fit", async () => {
+    const pillar = (await ok(hub.post("/knowledge-base/pillars", { name: "Products" }))).pillar.id;
+    const facts = [...Array(45).keys()].map((n) => ({ text: `Part ${n} is made in Lyon.` }));
+    const about = { text: "Kettles are descaled with vinegar." };
+    await ok(hub.post("/knowledge-base/facts", { pillar_id: pillar, facts: [...facts, about] }));
+    pages["https://acme.example/kettles"] = "<title>Descaling kettles</title><main><h1>Care</h1><p>Some text.</p></main>";
+    await writtenItem({ type: "optimize", url: "acme.example/kettles", brief: undefined });
+    expect(model.asked[0]!.material.facts).toMatchObject([about]);
+  });
+
   test("of a page that cannot be read fails with the reason", async () => {
     const item = await writtenItem({ type: "optimize", url: "https://acme.example/gone" });
     expect(item).toMatchObject({
