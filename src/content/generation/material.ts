@@ -2,6 +2,7 @@ import pMap from "p-map";
 import { type PageFetcher, pageText } from "../../integrations/web-pages/index.ts";
 import { type Rows, sql } from "../../platform/database/index.ts";
 import { PageError } from "../../platform/documents/index.ts";
+import { normalizeUrl } from "../../tracking/index.ts";
 import type { RowOf } from "../database.ts";
 import type { Brief } from "../hub/brief.ts";
 import { factsForGeneration, type GenerationFact } from "../knowledge-base/facts-for-generation.ts";
@@ -69,12 +70,17 @@ export async function gatherMaterial(
       prompts.map(({ id }) => id),
     ),
   ]);
-  const named = (brief.sources ?? []).map((url): Source => ({ url, title: null, citations: 0, text: null }));
-  const others = cited.filter(({ url }) => !named.some((source) => source.url === url));
+  const others = new Map(cited.map((source) => [normalizeUrl(source.url), source]));
+  const named = (brief.sources ?? []).map((url): Source => {
+    const page = normalizeUrl(url);
+    const known = others.get(page);
+    others.delete(page);
+    return { title: null, citations: 0, text: null, ...known, url };
+  });
   return {
     ...{ brand: brand ?? "", ownDomains: own_domains ?? [], language: item.language, facts },
     prompts: prompts.map(({ text }) => text),
-    sources: await readSources(pages, [...named, ...others], signal),
+    sources: await readSources(pages, [...named, ...others.values()], signal),
   };
 }
 

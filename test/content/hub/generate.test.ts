@@ -227,6 +227,24 @@ describe("a draft", () => {
       expect(shown).toContain(text);
   });
 
+  test("reads a page that is named and cited once, whatever its spelling, and knows how often it is cited", async () => {
+    const promptId = await prompt("Which tent is best in rain?");
+    const citations = ["https://www.camp.example/rain/?utm_source=x", "https://dry.example"].map((url) => ({
+      url,
+      title: "Rain",
+    }));
+    const created_at = new Date().toISOString();
+    await importLines(service, hub.website.id, [importLine({ prompt: "Which tent is best in rain?", created_at, citations })]);
+    pages["https://camp.example/rain"] = "<main><p>Rain needs a flysheet.</p></main>";
+    const sources = ["camp.example/rain", "other.example"];
+    const item = await writtenItem({ brief: { ...brief, prompt_ids: [promptId], sources } });
+    expect(item.generation.grounding.sources).toMatchObject([
+      { url: "https://camp.example/rain", citations: 1, read: true },
+      { url: "https://other.example/", citations: 0 },
+      { url: expect.stringMatching(/^https:\/\/dry\.example/), citations: 1 },
+    ]);
+  });
+
   test("that fails has no stage, says why and costs nothing", async () => {
     model.answer = () => ({ status: 401 });
     const item = await writtenItem();
