@@ -69,9 +69,12 @@ const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 /** Scripts that are written without spaces. */
 const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 
+/** A syllable a letter: two are most stems, and particles and endings follow. */
+const hangul = /\p{sc=Hangul}/u;
+
 /**
- * The words of a text as they are looked for in a normalized one: the beginnings of long words, so that an ending makes no
- * difference, short words whole, and those of scripts without spaces anywhere.
+ * The words of a text as they are looked for in a normalized one: the beginnings of long words and Korean ones, so that an ending makes
+ * no difference, other short words whole, and those of scripts without spaces anywhere.
  */
 function needlesOf(text: string): string[] {
   const plain = text
@@ -82,6 +85,7 @@ function needlesOf(text: string): string[] {
   for (const { segment: word, isWordLike } of segmenter.segment(plain)) {
     if (!isWordLike) continue;
     if (unspaced.test(word)) needles.add(word);
+    else if (hangul.test(word)) needles.add(` ${word.slice(0, 2)}`);
     else if (word.length < 4) needles.add(` ${word} `);
     else needles.add(` ${word.slice(0, Math.max(4, Math.ceil(word.length * 0.75)))}`);
     if (needles.size === maxWords) break;

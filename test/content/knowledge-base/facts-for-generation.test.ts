@@ -69,6 +69,14 @@ test("of many facts those come that share rare words with topic and prompts, giv
   expect(await texts("lamps", [], bounds)).toHaveLength(20);
 });
 
+test("a Korean word is found with another particle or ending", async () => {
+  const lamps = Array.from({ length: 30 }, (_, n) => `${n}호 램프에는 가스가 들어갑니다`);
+  await add(await newPillar("제품"), ...lamps, "텐트는 완전 방수이며 식초로 청소합니다");
+  const bounds = { maxFacts: 20, maxCharacters: 10_000 };
+  for (const topic of ["어떤 텐트를 고를까요", "청소하나요"])
+    expect(await texts(topic, [], bounds)).toEqual(["텐트는 완전 방수이며 식초로 청소합니다"]);
+});
+
 test("scripts without spaces are searched too", async () => {
   const pillar = await newPillar("製品");
   const lamps = Array.from({ length: 30 }, (_, n) => `第${n}号のランプはガスで灯ります`);
