@@ -36,7 +36,7 @@ const instructions = [
   "Rules:",
   "- A fact is one checkable statement about the brand, its products, people, places, prices, numbers or policies. No opinions, slogans or general knowledge.",
   "- Each is understood without the source: it names what it is about.",
-  "- Each has a quote of 12 to 400 characters, copied exactly from one block, that says the same. Numbers and names stand as in the quote.",
+  "- Each has a quote of 12 to 400 characters (6 are enough in Chinese, Japanese and Korean), copied exactly from one block, that says the same. Numbers and names stand as in the quote.",
   "- Confidence: high when the quote says it outright, medium when it follows from the quote, low otherwise.",
   "- None is a valid answer. At most 40.",
 ].join("\n");
@@ -44,6 +44,8 @@ const instructions = [
 const charactersACall = 20_000;
 /** Shorter quotes occur in any text and prove nothing. */
 const minQuoteLength = 12;
+/** Each says about as much as two letters of an alphabet. */
+const fullSyllables = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/gu;
 const maxTextLength = 1_000;
 
 export interface ExtractOptions {
@@ -96,7 +98,8 @@ async function askAbout(model: AnalysisModel, material: string, hash: string, us
 /** The fact with its quote located in the source; null when the source lacks the quote, or the quote a number of the fact. */
 function ground(proposed: ModelAnswer["facts"][number], blocks: readonly SourceBlock[]): ExtractedFact | null {
   const [text, quote] = [proposed.text, proposed.quote].map((said) => said.replace(/\s+/g, " ").trim()) as [string, string];
-  if (text === "" || text.length > maxTextLength || isOrderToModels(text) || quote.length < minQuoteLength) return null;
+  if (text === "" || text.length > maxTextLength || isOrderToModels(text)) return null;
+  if (quote.replace(fullSyllables, "$&$&").length < minQuoteLength) return null;
   const block = blocks.find((one) => one.text.includes(quote));
   const numbers = new Set(numbersOf(quote));
   if (!block || !numbersOf(text).every((number) => numbers.has(number))) return null;

@@ -296,3 +296,15 @@ test("an import whose workflow an operator cancels says that it was stopped", as
     error: "The import was stopped by an operator or a limit. Start the import again.",
   });
 });
+
+test.each([
+  ["公司成立于1998年", 1],
+  ["제주에서 만듭니다", 1],
+  ["成立1998年", 0],
+  ["made in 1998", 1],
+  ["since 1998", 0],
+])("the quote %j proves a fact: %i", async (quote, count) => {
+  says = () => ({ facts: [{ text: quote, quote, confidence: "high" }] });
+  const options = { answered: {}, onCall: async () => {}, signal: new AbortController().signal };
+  expect((await extractFacts(model, "Brand", linesOf(quote), options)).facts).toHaveLength(count);
+});
