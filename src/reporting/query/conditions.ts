@@ -19,7 +19,7 @@ export const condition = z
     operator: z.enum(operators).default("eq"),
     value: z.union([scalar, z.array(scalar).min(1).max(100)]).meta({
       description:
-        "A list for `in`, true or false for `is_null` (of a list: whether it is empty), else one value of the field's type",
+        "A list for `in`, true or false for `is_null` (of a list: whether it is empty), else one value of the field's type (of a list: `eq` takes one of its entries)",
     }),
   })
   .meta({ id: "RowCondition" });
@@ -32,7 +32,7 @@ const allowed: Record<FieldType, readonly Operator[]> = {
   boolean: ["eq", "ne", "is_null"],
   instant: ["eq", "gt", "gte", "lt", "lte"],
   day: ["eq", "ne", "gt", "gte", "lt", "lte", "in"],
-  texts: ["contains", "is_null"],
+  texts: ["eq", "contains", "is_null"],
 };
 
 /**
@@ -67,6 +67,8 @@ export function conditionSql(given: z.output<typeof condition>, type: FieldType,
         sql`strpos(casefold(${haystack} collate pg_unicode_fast), casefold(${value} collate pg_unicode_fast)) > 0`;
       return type === "texts" ? sql`exists (select from unnest(${column}) one where ${holds(sql`one`)})` : holds(sql`${column}`);
     }
+    case "eq":
+      return type === "texts" ? sql`${compare(value)} = any(${column})` : sql`${column} = ${compare(value)}`;
     case "ne":
       return sql`${column} is distinct from ${compare(value)}`;
     default:
@@ -87,7 +89,7 @@ function requireKnown(field: string, value: unknown, path: string): void {
     throw new Refusal(400, `${path}: ${field} must be one of ${values.join(", ")}`);
 }
 
-const signs = { eq: sql`=`, gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` };
+const signs = { gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` };
 
 function literal(value: unknown, type: FieldType, path: string): Query<unknown> {
   const refuse = (wanted: string): never => {

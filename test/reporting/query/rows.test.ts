@@ -134,6 +134,9 @@ describe("query_rows", () => {
       ...{ website_id: website.id, filters, dataset: "answers", by: ["companies"], limit: 100 },
     });
     expect([without, some]).toEqual([counts.body.rows.find(([name]: unknown[]) => name === null)[1], all - without]);
+    const naming = async (company: string) =>
+      (await ask({ dataset: "answers", where: [{ field: "companies", value: company }], include_total: true })).body.total_rows;
+    expect(await Promise.all(["Rival", "Riva", "rival"].map(naming))).toEqual([some - (await naming("Acme")), 0, 0]);
     const quoted = await ask({ dataset: "citations", fields: ["title"], where: [{ field: "title", value: "It's 7" }] });
     expect(quoted.body.rows).toEqual([["It's 7"]]);
     const own = await ask({

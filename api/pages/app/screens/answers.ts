@@ -12,7 +12,7 @@ import { nothingAnswered } from "./nothing.ts";
 
 const pageSize = 25;
 
-/** Which answers are listed: those that a company is named in, that cite the own pages, that name others only, or all. */
+/** Which answers are listed: those that a company is named in, that cite the own pages, that name others only, perhaps one of them, or all. */
 const kinds = ["mentions", "citations", "lost", ""] as const;
 
 export const answers: WebsiteScreen = {
@@ -24,7 +24,7 @@ export const answers: WebsiteScreen = {
   filters: true,
   async show(view) {
     const kind = kinds.find((one) => one === view.query("kind")) ?? "";
-    const company = view.query("company") || view.choices.ownBrand;
+    const company = view.query("company");
     const page = Math.min(1_000, Math.max(0, Number.parseInt(view.query("page"), 10) || 0));
     const search = view.query("q").trim().slice(0, 200);
     const question = questionOf(view, { kind, company, search, offset: page * pageSize });
@@ -33,11 +33,11 @@ export const answers: WebsiteScreen = {
     const total = answer.total_rows ?? 0;
     const none = total === 0 ? await nothingAnswered(view, "/answers") : null;
     if (none !== null) return { body: none };
-    const here: Changes = { kind: kind || null, company: view.query("company") || null, q: search || null };
+    const here: Changes = { kind: kind || null, company: company || null, q: search || null };
     const title = {
-      mentions: `Answers that name ${company}`,
+      mentions: `Answers that name ${company || view.choices.ownBrand}`,
       citations: "Answers that cite your pages",
-      lost: "Answers that name others only",
+      lost: company ? `Answers that name ${company} and not you` : "Answers that name others only",
       "": "All answers",
     }[kind];
     const body = html`${searchOf(view, kind, search)}<p class="soft">${number(total, counted(total, "answer"))}, newest first</p>
@@ -53,9 +53,9 @@ function questionOf(
 ): Question<"query.rows"> {
   const fields = ["response_id", "created_at", "model", "prompt", "position"];
   const where = {
-    mentions: [{ field: "company", value: company }],
+    mentions: [{ field: "company", value: company || view.choices.ownBrand }],
     citations: [{ field: "cited", value: true }],
-    lost: [{ field: "names_only_others", value: true }],
+    lost: [{ field: "names_only_others", value: true }, ...(company ? [{ field: "companies", value: company }] : [])],
     "": [],
   }[kind];
   const isCounted = kind === "mentions" ? [] : countedRows(view);

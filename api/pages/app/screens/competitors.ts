@@ -142,30 +142,23 @@ const mostLost = 8;
 
 /** Answers that name the rival and not the own brand. */
 async function namedWithoutUs(view: WebsiteView, rival: string): Promise<Markup> {
-  const where = [
-    ...countedRows(view),
-    { field: "mentioned", value: false },
-    { field: "companies", operator: "contains", value: rival },
-  ];
+  const where = [...countedRows(view), { field: "mentioned", value: false }, { field: "companies", value: rival }];
   const question = rowsQuestion(view, {
-    ...{ dataset: "answers", where, limit: 50 },
-    fields: ["response_id", "created_at", "model", "prompt", "companies"],
+    ...{ dataset: "answers", where, limit: mostLost },
+    fields: ["response_id", "created_at", "model", "prompt"],
   });
-  // A name may be a part of another one, so that "contains" finds more.
-  const rows = rowsOf(await view.ask(question)).filter((row) => row.texts("companies").includes(rival));
+  const rows = rowsOf(await view.ask(question));
   const body =
     rows.length === 0
       ? html`<p class="soft">None in this time.</p>`
-      : html`<ul class="list">${rows
-          .slice(0, mostLost)
-          .map(
-            (row) =>
-              html`<li><span data-column="Prompt"><a class="what" dir="auto" href="${answerLink(view, row.text("response_id"), row.text("created_at"))}">${row.text("prompt")}</a></span><br><span class="small soft"><span data-column="Model">${modelLabel(row.text("model"))}</span>, <span data-column="Time">${timeOf(row.text("created_at"))}</span></span></li>`,
-          )}</ul>`;
+      : html`<ul class="list">${rows.map(
+          (row) =>
+            html`<li><span data-column="Prompt"><a class="what" dir="auto" href="${answerLink(view, row.text("response_id"), row.text("created_at"))}">${row.text("prompt")}</a></span><br><span class="small soft"><span data-column="Model">${modelLabel(row.text("model"))}</span>, <span data-column="Time">${timeOf(row.text("created_at"))}</span></span></li>`,
+        )}</ul>`;
   return figure(view, {
     title: `Names ${rival} and not you`,
     body,
     asked: [question],
-    evidence: view.link("/answers", { kind: "lost" }),
+    evidence: view.link("/answers", { kind: "lost", company: rival }),
   });
 }

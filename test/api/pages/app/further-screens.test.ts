@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { sql } from "../../../../src/platform/database/connection.ts";
 import { type Browser, browserOf, dashboardNow, markupName, newDashboardWebsite, numbersIn } from "../../../support/dashboard.ts";
 import { importLine, importLines } from "../../../support/import.ts";
-import { newOrganization } from "../../../support/service.ts";
+import { newOrganization, newWebsite } from "../../../support/service.ts";
 import { useOrganization, useService } from "../../../support/use-service.ts";
 
 const service = useService({ now: () => dashboardNow });
@@ -119,6 +119,18 @@ test("shopping shows the carousels' numbers, and names of products as text", asy
   expect(text).toContain("Acme &lt;b&gt;Dome&lt;/b&gt;");
   const filtered = await open(`/app/${website.id}/shopping?models=gemini&branded=true`);
   expect(filtered).toContain("the other filters have no effect here");
+});
+
+test("answers that name a competitor alone are found beside many of another one whose name holds its name", async () => {
+  const { id } = await newWebsite(service, organization, { competitors: [{ name: "Boots" }, { name: "Boots UK" }] });
+  const naming = (company: string, day: number) =>
+    importLine({ created_at: `2026-03-${String(day).padStart(2, "0")}T12:00:00.000Z`, mentions: [{ company, position: 1 }] });
+  await importLines(service, id, [naming("Boots", 3), ...Array.from({ length: 60 }, (_, n) => naming("Boots UK", 4 + (n % 20)))]);
+  const text = await open(`/app/${id}/competitors?company=Boots`);
+  const figure = text.slice(text.indexOf("<h2>Names Boots and not you</h2>"));
+  expect(figure.slice(0, figure.indexOf("</section>"))).toContain("3 Mar 2026");
+  const href = /href="([^"]*)">Open the answers behind it/.exec(figure)![1]!.replaceAll("&amp;", "&");
+  expect(await open(href)).toMatch(/<h2>Answers that name Boots and not you<\/h2>.*1 answer<\/data>, newest first/s);
 });
 
 describe("content", () => {
