@@ -1,4 +1,4 @@
-import { effectiveModels, modelCatalogue } from "../../../src/integrations/ai-models/index.ts";
+import { effectiveModels, type ModelId, modelCatalogue } from "../../../src/integrations/ai-models/index.ts";
 import { withKeys } from "../../../src/tracking/index.ts";
 import type { Answer, OperationName, Question } from "./ask.ts";
 
@@ -10,7 +10,10 @@ export interface Choice {
 
 /** What the filters of a website can be set to. */
 export interface Choices {
+  /** The models that are asked, and those that were switched off, which keep their answers. */
   models: Choice[];
+  /** The models that are asked. */
+  askedModels: Choice[];
   schedules: Choice[];
   topics: Choice[];
   tags: Choice[];
@@ -48,12 +51,16 @@ export async function readChoices(
     shown.navigation ? ask({ operation: "websites.list", input: { sort_field: "name" } }) : { websites: [] },
   ]);
   const named = (records: readonly { id: string; name: string }[]) => records.map(({ id, name }) => ({ value: id, label: name }));
+  const asked = effectiveModels(website.models);
+  const modelsWhere = (isShown: (id: ModelId) => boolean) =>
+    modelCatalogue.flatMap(({ id, label }) => (isShown(id) ? [{ value: id, label }] : []));
   const tracked = withKeys([
     { ...companies.own_brand, isSelf: true },
     ...companies.competitors.map((one) => ({ ...one, isSelf: false })),
   ]);
   return {
-    models: modelCatalogue.filter(({ id }) => effectiveModels(website.models)[id]).map(({ id, label }) => ({ value: id, label })),
+    models: modelsWhere((id) => asked[id] || id in website.models),
+    askedModels: modelsWhere((id) => asked[id]),
     schedules: schedules.schedules.map(({ selection, name }) => ({ value: selection, label: name })),
     topics: named(topics.topics),
     tags: named(tags.prompt_tags),

@@ -133,6 +133,16 @@ test("answers that name a competitor alone are found beside many of another one 
   expect(await open(href)).toMatch(/<h2>Answers that name Boots and not you<\/h2>.*1 answer<\/data>, newest first/s);
 });
 
+test("a model that was switched off can be chosen, as its answers stay", async () => {
+  const { id } = await newWebsite(service, organization);
+  const choice = (model: string) => `<input type="checkbox" name="models" value="${model}"`;
+  await call("PATCH", `/websites/${id}`, { models: { gemini: false } });
+  const text = await open(`/app/${id}/prompts`, owner);
+  expect([text.includes(choice("gemini")), text.includes(choice("meta_ai"))]).toEqual([true, false]);
+  expect(text).toMatch(/A run asks each prompt of ChatGPT, Perplexity, Claude/);
+  expect(await open(`/app/${id}/prompts?models=gemini`)).toContain("Model: <bdi>Gemini</bdi>");
+});
+
 describe("content", () => {
   test("items lead to their pages", async () => {
     const text = "# Tents <i>dry</i>\n\nA tent.";

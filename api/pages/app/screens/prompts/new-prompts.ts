@@ -16,7 +16,7 @@ const id = "prompts";
 /** The form that tracks prompts, for those who may; open where the website has none yet. */
 export function newPromptsForm(view: WebsiteView, isFirst: boolean): Markup | "" {
   if (!view.mayAsk({ operation: "prompts.create", input: { website_id: view.website.id } })) return "";
-  const { models, topics, tags, locations } = view.choices;
+  const { askedModels: models, topics, tags, locations } = view.choices;
   const form = formOf(
     view,
     { id, action: `/app/${view.website.id}/prompts`, button: "Add the prompts" },
