@@ -2,6 +2,7 @@ import { z } from "zod";
 import { effectiveModels, type ModelId, modelIdSchema } from "../../integrations/ai-models/index.ts";
 import { operation, website, websiteId } from "../../operation/index.ts";
 import { sql } from "../../platform/database/index.ts";
+import { readCompanies } from "../../tracking/index.ts";
 
 /** Names listed of each kind; websites seldom have more, and the tools that list them have pages. */
 const most = 200;
@@ -13,7 +14,9 @@ const label = named.extend({ prompts: z.int() }).meta({ id: "LabelOverview", des
 
 const overview = z.object({
   website: named.extend({ url: z.string(), base_country: z.string().nullable() }),
-  companies: z.array(named.extend({ is_self: z.boolean() })).meta({ description: "The own brand first" }),
+  companies: z
+    .array(named.extend({ is_self: z.boolean() }))
+    .meta({ description: "As the metrics name them, the own brand first" }),
   models: z.array(modelIdSchema).meta({ description: "The models that are asked" }),
   schedules: z
     .array(named.extend({ is_active: z.boolean(), first_day: day, last_day: day }))
@@ -39,12 +42,10 @@ export const readOverview = operation({
       where r.website_n = ${n} and r.schedule_n = s.n and r.outcome = 'answered'
       order by r.created_at ${order === "asc" ? sql`asc` : sql`desc`} limit 1)`;
     const living = sql`p.website_id = ${id} and p.deleted_at is null`;
-    const [found] = await rows.read(sql<Omit<z.input<typeof overview>, "models">>`
+    const reading = rows.read(sql<Omit<z.input<typeof overview>, "models" | "companies">>`
       select
         (select json_build_object('id', w.id, 'name', w.name, 'url', w.url, 'base_country', w.base_country)
            from tracking.website w where w.id = ${id}) as website,
-        (select coalesce(json_agg(c), '[]') from (select c.id, c.name, c.is_self from tracking.company c
-           where c.website_id = ${id} and c.removed_at is null order by c.is_self desc, c.n limit ${most}) c) as companies,
         (select coalesce(json_agg(s), '[]') from (
            select case s.kind when 'default' then 'default' else s.id::text end as id, s.name,
              s.is_active and s.archived_at is null as is_active, ${edge("asc")} as first_day, ${edge("desc")} as last_day
@@ -65,6 +66,8 @@ export const readOverview = operation({
     const models = Object.entries(effectiveModels(subject.models)).flatMap(([model, isAsked]) =>
       isAsked ? [model as ModelId] : [],
     );
-    return { ...found!, models };
+    const [[found], tracked] = await Promise.all([reading, readCompanies(rows, id)]);
+    const companies = tracked.slice(0, most).map(({ id, key, isSelf }) => ({ id, name: key, is_self: isSelf }));
+    return { ...found!, companies, models };
   },
 });

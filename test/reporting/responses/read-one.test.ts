@@ -60,3 +60,13 @@ test("the overview tells what is tracked, and for which days", async () => {
   expect(body.models).toEqual(expect.arrayContaining(["chatgpt", "meta_ai"]));
   expect(body.models).not.toContain("claude");
 });
+
+test("the overview names companies as the metrics do, so that those of one name differ", async () => {
+  const { id } = await newWebsite(service, organization, { competitors: [{ name: "Acme", domains: ["acme.org"] }] });
+  const { companies } = (await service.call(organization.key, "GET", `/overview?website_id=${id}`)).body;
+  const filters = { start_date: "2026-03-01", end_date: "2026-03-02" };
+  const asked = { website_id: id, filters };
+  const { data } = (await service.call(organization.key, "POST", "/metrics/mention-rate/cumulative", asked)).body;
+  expect(companies.map(({ name }: { name: string }) => name)).toEqual(["Acme", "Acme (acme.org)"]);
+  expect(Object.keys(data)).toEqual(companies.map(({ name }: { name: string }) => name));
+});
