@@ -4,6 +4,7 @@ import type { Markup } from "../../document.ts";
 import { timeOf } from "../../words.ts";
 import type { Answer, Question } from "../ask.ts";
 import { figure, number } from "../figure.ts";
+import { filterNames } from "../filters.ts";
 import type { Action, WebsiteScreen, WebsiteView } from "../screen.ts";
 import { cursorPager } from "./lists.ts";
 import { pushAction, pushesOf } from "./runs/pushes.ts";
@@ -80,10 +81,15 @@ export const run: WebsiteScreen = {
 ${figure(view, {
   title: "Answers by model",
   asked: [question],
+  // The answers of the whole run, whatever the address narrows.
   evidence: view.link("/answers", {
+    ...Object.fromEntries(filterNames.map((name) => [name, null])),
     start_date: found.created_at.slice(0, 10),
     end_date: (found.finished_at ?? view.now.toISOString()).slice(0, 10),
     days: null,
+    schedule_id: view.choices.allSchedules.some(({ id, kind }) => id === found.schedule_id && kind === "default")
+      ? null
+      : found.schedule_id,
   }),
   body: html`<div class="scroll" tabindex="0" role="region" aria-label="Answers by model"><table><thead><tr><th scope="col">Model</th>${outcomes.map((outcome) => html`<th scope="col" class="n">${headed(outcome)}</th>`)}<th scope="col" class="n">All</th></tr></thead>
 <tbody>${found.by_model.map((one) => html`<tr><th scope="row">${modelLabel(one.model)}</th>${outcomes.map((outcome) => html`<td class="n">${number(one[outcome], one[outcome].toLocaleString("en"))}</td>`)}<td class="n">${one.total.toLocaleString("en")}</td></tr>`)}</tbody></table></div>`,

@@ -143,6 +143,21 @@ test("a model that was switched off can be chosen, as its answers stay", async (
   expect(await open(`/app/${id}/prompts?models=gemini`)).toContain("Model: <bdi>Gemini</bdi>");
 });
 
+test("the answers of a run are those of its schedule, whatever the address narrows", async () => {
+  const { schedule } = (
+    await service.call(organization.key, "POST", "/prompt-schedules", { website_id: website.id, name: "Weekly", weekdays: [1] })
+  ).body;
+  const behind = async (schedule_id?: string) => {
+    const { run_id } = (
+      await service.call(organization.key, "POST", "/response-streaming/start", { website_id: website.id, schedule_id })
+    ).body;
+    const text = await open(`/app/${website.id}/runs/${run_id}?models=claude`);
+    return new URLSearchParams(/answers\?([^"]*)">Open the answers behind it/.exec(text)![1]!.replaceAll("&amp;", "&"));
+  };
+  const [own, usual] = [await behind(schedule.id), await behind()];
+  expect([own.get("schedule_id"), own.has("models"), usual.has("schedule_id")]).toEqual([schedule.id, false, false]);
+});
+
 describe("content", () => {
   test("items lead to their pages", async () => {
     const text = "# Tents <i>dry</i>\n\nA tent.";
