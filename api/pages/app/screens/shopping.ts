@@ -1,4 +1,5 @@
 import { html } from "hono/html";
+import { modelCatalogue } from "../../../../src/integrations/ai-models/index.ts";
 import { shownWith } from "../../../../src/platform/numbers/index.ts";
 import { lineChart } from "../../charts/index.ts";
 import type { Markup } from "../../document.ts";
@@ -23,7 +24,7 @@ const taken = [
   "schedule_id",
   "include_cut",
 ];
-const carouselModels = ["chatgpt", "google_ai_mode"];
+const carouselModels = modelCatalogue.filter(({ hasProductCarousels }) => hasProductCarousels);
 
 export const shopping: WebsiteScreen = {
   of: "website",
@@ -36,11 +37,16 @@ export const shopping: WebsiteScreen = {
     const { models, ...filters } = Object.fromEntries(
       Object.entries(view.chosen.filters).filter(([name]) => taken.includes(name)),
     );
-    const shown = [models ?? []].flat().filter((model) => carouselModels.includes(String(model)));
+    const chosen = [models ?? []].flat();
+    const shown = chosen.filter((model) => carouselModels.some(({ id }) => id === model));
+    if (chosen.length > 0 && shown.length === 0)
+      return {
+        body: html`<p class="note">None of the chosen models shows products. Choose ${carouselModels.map(({ label }) => label).join(" or ")}, or no model.</p>`,
+      };
     const left = Object.keys(view.chosen.filters).filter((name) => !taken.includes(name));
     const note =
       left.length > 0
-        ? html`<p class="note">Carousels are narrowed by range, schedule, tags and competitors only; the other filters have no effect here.</p>`
+        ? html`<p class="note">Carousels are narrowed by range, schedule, models, tags and competitors only; the other filters have no effect here.</p>`
         : "";
     const question: Question<"metrics.shopping"> = {
       operation: "metrics.shopping",

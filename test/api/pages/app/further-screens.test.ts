@@ -117,8 +117,17 @@ test("shopping shows the carousels' numbers, and names of products as text", asy
   const { data } = await ask("/metrics/shopping");
   expect(numbersIn(text).slice(0, 2)).toEqual([data.summary.carousel_rate, data.summary.own_appearance_rate]);
   expect(text).toContain("Acme &lt;b&gt;Dome&lt;/b&gt;");
-  const filtered = await open(`/app/${website.id}/shopping?models=gemini&branded=true`);
+  const filtered = await open(`/app/${website.id}/shopping?models=gemini&models=chatgpt&branded=true`);
   expect(filtered).toContain("the other filters have no effect here");
+  expect(numbersIn(filtered).slice(0, 2)).toEqual(
+    numbersIn(await open(`/app/${website.id}/shopping?models=chatgpt`)).slice(0, 2),
+  );
+});
+
+test("shopping shows no numbers of other models than the chosen ones", async () => {
+  const text = await open(`/app/${website.id}/shopping?models=gemini`);
+  expect(text).toContain("None of the chosen models shows products. Choose ChatGPT or Google AI Mode, or no model.");
+  expect(numbersIn(text)).toEqual([]);
 });
 
 test("answers that name a competitor alone are found beside many of another one whose name holds its name", async () => {
