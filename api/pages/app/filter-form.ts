@@ -33,7 +33,7 @@ export function filterForm(view: WebsiteView, path: string): Markup {
     ...(isFixed ? [{ value: "", label: chosen.range }] : []),
   ])}</label>
 <label>Compared with ${select("compare", query.get("compare") ?? "", [
-    { value: "", label: query.has("compare_start") ? "Dates below" : "Period before" },
+    { value: "", label: query.has("compare_start") || query.has("compare_end") ? "Dates below" : "Period before" },
     { value: "none", label: "Nothing" },
   ])}</label>
 ${isScheduled ? html`<label>Schedule ${select("schedule_id", query.get("schedule_id") ?? "", [{ value: "", label: "Default" }, ...choices.schedules.filter(({ value }) => value !== "default")])}</label>` : ""}

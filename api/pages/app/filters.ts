@@ -97,13 +97,10 @@ function beforeOf(
   filters: Filters,
 ): Filters | null {
   if (compare === "none") return null;
-  if (start && end) return { ...filters, start_date: start, end_date: end };
-  const lengthDays = (Date.parse(filters.end_date) - Date.parse(filters.start_date)) / DAY_MS + 1;
-  return {
-    ...filters,
-    start_date: daysAfter(filters.start_date, -lengthDays),
-    end_date: daysAfter(filters.start_date, -1),
-  };
+  const moreDays = (Date.parse(filters.end_date) - Date.parse(filters.start_date)) / DAY_MS;
+  // One end alone, as while both are being chosen, means as many days as the range has.
+  const last = end ?? (start ? daysAfter(start, moreDays) : daysAfter(filters.start_date, -1));
+  return { ...filters, start_date: start ?? daysAfter(last, -moreDays), end_date: last };
 }
 
 /** A UTC day so many days later. */

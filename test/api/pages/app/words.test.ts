@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { baseUrl } from "../../../../api/base-url.ts";
 import { actionOf } from "../../../../api/pages/app/action-words.ts";
 import { changesOf } from "../../../../api/pages/app/changes.ts";
+import { readFilters } from "../../../../api/pages/app/filters.ts";
 import { rangeInWords } from "../../../../api/pages/app/range-words.ts";
 import { dayLabel } from "../../../../api/pages/charts/scale.ts";
 import { dayOf, priceOf } from "../../../../api/pages/words.ts";
@@ -64,4 +65,16 @@ test("changes of many things at once are counted", () => {
     name: `${n}?`,
   }));
   expect(changesOf(changes as never)).toEqual([{ day: "2026-03-01", text: "1,225 prompts added" }]);
+});
+
+test("a comparison of which one end is chosen has as many days as the range", () => {
+  const before = (compared: Record<string, string>) => {
+    const now = new Date("2026-03-31T12:00:00.000Z");
+    const { start_date: start, end_date: end } = readFilters({ days: "7", ...compared }, now).before!;
+    return [start, end];
+  };
+  expect(before({})).toEqual(["2026-03-18", "2026-03-24"]);
+  expect(before({ compare_start: "2026-01-05" })).toEqual(["2026-01-05", "2026-01-11"]);
+  expect(before({ compare_end: "2026-01-11" })).toEqual(["2026-01-05", "2026-01-11"]);
+  expect(before({ compare_start: "2026-01-01", compare_end: "2026-01-31" })).toEqual(["2026-01-01", "2026-01-31"]);
 });
