@@ -3,6 +3,7 @@ import { baseUrl } from "../../../../api/base-url.ts";
 import { actionOf } from "../../../../api/pages/app/action-words.ts";
 import { changesOf } from "../../../../api/pages/app/changes.ts";
 import { readFilters } from "../../../../api/pages/app/filters.ts";
+import { nextDue } from "../../../../api/pages/app/next-due.ts";
 import { rangeInWords } from "../../../../api/pages/app/range-words.ts";
 import { dayLabel } from "../../../../api/pages/charts/scale.ts";
 import { dayOf, priceOf } from "../../../../api/pages/words.ts";
@@ -77,4 +78,15 @@ test("a comparison of which one end is chosen has as many days as the range", ()
   expect(before({ compare_start: "2026-01-05" })).toEqual(["2026-01-05", "2026-01-11"]);
   expect(before({ compare_end: "2026-01-11" })).toEqual(["2026-01-05", "2026-01-11"]);
   expect(before({ compare_start: "2026-01-01", compare_end: "2026-01-31" })).toEqual(["2026-01-01", "2026-01-31"]);
+});
+
+test("a schedule that begins later than in a week has a next run", () => {
+  const schedule = {
+    ...{ is_active: true, held: null, archived_at: null, weekdays: [1], hour: 9, hours: [9], samples: 1, sample_spread: "run" },
+    ...{ starts_on: "2026-04-14", ends_on: null },
+  };
+  const next = (more: object) => nextDue({ ...schedule, ...more } as never, new Date("2026-03-31T12:00:00.000Z"));
+  expect(next({})).toBe("2026-04-20T09:00:00.000Z");
+  expect(next({ ends_on: "2026-04-19" })).toBeNull();
+  expect(next({ starts_on: "2026-03-01" })).toBe("2026-04-06T09:00:00.000Z");
 });
