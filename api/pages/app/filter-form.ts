@@ -25,7 +25,8 @@ export function filterForm(view: WebsiteView, path: string): Markup {
   ];
   const others = changed(new URLSearchParams([...view.address].filter(([name]) => !query.has(name))), beginning);
   const isFixed = hasBounds(query);
-  const days = query.get("days") ?? (isFixed ? "" : "30");
+  // A number of days counts up to an end, never from a beginning.
+  const days = query.has("start_date") ? "" : (query.get("days") ?? (isFixed ? "" : "30"));
   return html`<form class="filters" method="get" action="/app/${website.id}${path}" aria-label="Filters" data-auto>${hiddenFields(view, shown)}
 <label>Range ${select("days", days, [
     ...ranges.map((range) => ({ value: String(range), label: `Last ${range} days` })),

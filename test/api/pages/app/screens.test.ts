@@ -269,6 +269,11 @@ describe("applying filters", () => {
     expect(/<ul class="chips".*?<\/ul>/s.exec(hidden)![0]).toMatch(/Country: <bdi>DE<\/bdi>.*With answers that were cut/s);
   });
 
+  test("shows the range that counts where dates and a number of days are given", async () => {
+    const { text } = await page("/prompts?days=7&start_date=2026-03-02&end_date=2026-03-05");
+    expect(text).toContain('<option value="" selected>2026-03-02 to 2026-03-05</option>');
+  });
+
   test("begins a list at its beginning", async () => {
     const { text } = await page("/answers?kind=lost&page=1");
     expect([...sent(text).keys()]).toEqual(expect.arrayContaining(["kind"]));
