@@ -23,11 +23,9 @@
       if (target.type === "date" && !target.value) return;
       if (!isByKey && target.type !== "checkbox") form.requestSubmit();
     });
-    form.addEventListener("submit", () => {
-      // Addresses stay short: what was not chosen is not sent.
-      for (const field of form.elements) if (field.name && !field.value) field.disabled = true;
-      const { days } = form.elements;
-      if (days.value === "30") days.disabled = true;
+    // Addresses stay short: what was not chosen is not sent. The fields themselves stay as they are, for who comes back to the page.
+    form.addEventListener("formdata", ({ formData }) => {
+      for (const [name, value] of [...formData]) if (!value || (name === "days" && value === "30")) formData.delete(name);
     });
   }
 

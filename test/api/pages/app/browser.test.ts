@@ -128,6 +128,20 @@ describe.skipIf(noBrowser)(noBrowser ?? "in a browser", () => {
     await page.context().close();
   });
 
+  test("filters that were sent can be chosen again by who comes back to the page", async () => {
+    const { page } = await windowOf();
+    await page.goto(`/app/${website.id}?models=gemini`);
+    // The page is left only to come back to it as it was, as browsers keep it.
+    const left = await page.evaluate(`(() => {
+      const form = document.querySelector("form[data-auto]");
+      form.addEventListener("submit", (event) => event.preventDefault());
+      form.requestSubmit();
+      return { sent: [...new FormData(form)], shut: [...form.elements].filter(({ disabled }) => disabled).length };
+    })()`);
+    expect(left).toEqual({ sent: [["models", "gemini"]], shut: 0 });
+    await page.context().close();
+  });
+
   test("on a phone the menu is folded from the first paint on, and opens", async () => {
     const { page } = await windowOf({ viewport: phone });
     const menu = page.getByRole("navigation", { name: "Acme" });
