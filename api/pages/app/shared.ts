@@ -10,6 +10,7 @@ import { type Look, lookOf, serviceLook } from "../look.ts";
 import { timeOf } from "../words.ts";
 import { askingOf } from "./ask.ts";
 import { readChoices } from "./choices.ts";
+import { chosenFilters } from "./chosen-filters.ts";
 import { changed, hasBounds, placeNames, rangeNames, ranges, readFilters } from "./filters.ts";
 import { filled, headOf, policyOf } from "./layout.ts";
 import { rangeInWords } from "./range-words.ts";
@@ -64,7 +65,7 @@ async function showShared(service: Service, ctx: Context, visit: SharedVisit): P
     status: shown.status ?? 200,
     look,
     top: html`<p class="soft"><bdi>${view.website.name}</bdi>${screen.filters ? `, ${rangeInWords(view.chosen)}` : ""}. Open until ${timeOf(visit.expiresAt)}.</p>`,
-    body: html`${choice}${raw(forReading(String(await shown.body), ownAddress))}`,
+    body: html`${choice}${screen.filters ? chosenFilters(view, "") : ""}${raw(forReading(String(await shown.body), ownAddress))}`,
   });
 }
 
@@ -83,7 +84,7 @@ async function viewOf(service: Service, ctx: Context, screen: WebsiteScreen, vis
   const own = filled(screen.path, params);
   return {
     ...{ caller, organization, website, chosen, address, params, now, isShared: true, ...asking },
-    choices: await readChoices(asking.ask, website, { filters: false, navigation: false }),
+    choices: await readChoices(asking.ask, website, { filters: screen.filters && chosen.narrowing > 0, navigation: false }),
     person: { email: "", sessionId: null },
     publicUrl: "",
     query: (name) => address.get(name) ?? "",

@@ -101,6 +101,7 @@ describe("a link", () => {
     expect(headers.get("referrer-policy")).toBe("no-referrer");
     expect(headers.get("x-robots-tag")).toContain("noindex");
     expect(headers.get("content-security-policy")).toContain("form-action 'none'");
+    expect(text).toMatch(/<ul class="chips" aria-label="Filters"><li><span>Model: <bdi>Gemini<\/bdi><\/span><\/li><\/ul>/);
     const own = await viewer.get(`/app/${website.id}?models=gemini&days=14`);
     expect(numbersIn(text)).toEqual(numbersIn(own.text));
     expect(numbersIn(text).length).toBeGreaterThan(15);
