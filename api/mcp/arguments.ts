@@ -100,8 +100,9 @@ function withSchedule(operation: AnyOperation, given: Record<string, unknown>): 
   if (named === undefined || keepsItsNames(operation)) return given;
   if (place === "schedule_id") return { ...others, schedule_id: named };
   if (place === null) return (operation.input as z.ZodObject).shape.schedule ? { ...others, schedule: named } : given;
-  const { filters } = others;
-  if (typeof filters !== "object" || filters === null || Array.isArray(filters)) return given;
+  // Without filters it is these that are missed, and not a schedule that is unknown.
+  const { filters = {} } = others;
+  if (!isObject(filters)) return given;
   return { ...others, filters: { schedule_id: named, ...filters } };
 }
 

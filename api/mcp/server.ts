@@ -73,12 +73,11 @@ export function serverFor(request: McpRequest, method: string): Server {
   server.setRequestHandler("tools/call", ({ params }, context) => {
     // Operations look at the budget themselves, but a tool that is none, or is not known, costs work too.
     if (caller.rateLimit.waitMs !== null) return toolError(errorAnswer(tooManyRequests(caller)));
-    if (params.name === findTool)
-      return asTool(request, findTool, async () =>
-        toolResult(find(tools, reached(request), params.arguments ?? {}), request.era),
-      );
+    const problem = params.name === callTool && problemOf(params.arguments ?? {});
+    if (problem) return toolError(errorAnswer(new Refusal(400, problem)));
     const { tool, arguments: given } = meantCall(params);
-    if (params.name === callTool && tool === "") return asTool(request, callTool, refuseNoName);
+    if (tool === findTool)
+      return asTool(request, findTool, async () => toolResult(find(tools, reached(request), given), request.era));
     const operation = tools.get(tool);
     if (!operation) throw unknownTool(tool, tools);
     return asTool(request, tool, () => callOperation(request, operation, given, context));
@@ -110,9 +109,10 @@ const clientOf = (context: ServerContext): ClientCapabilities | undefined =>
 const reached = ({ tools, caller }: McpRequest): Tools =>
   new Map([...tools].filter(([, operation]) => mayCall(caller, operation)));
 
-/** An agent that leaves out the argument, or calls it otherwise, is told of it and not of a tool without a name. */
-async function refuseNoName(): Promise<never> {
-  throw new Refusal(400, `name: is required; the tool to call, as ${findTool} names it`);
+/** What is wrong with a call of another tool: an agent is told of it, and not of a tool without a name or of arguments that it has given as a text. */
+function problemOf({ name, arguments: given }: Record<string, unknown>): string | null {
+  if (typeof name !== "string" || name === "") return `name: is required; the tool to call, as ${findTool} names it`;
+  return given == null || isObject(given) ? null : "arguments: must be an object, no text of one";
 }
 
 function unknownTool(name: string, tools: Tools): ProtocolError {

@@ -74,6 +74,11 @@ test("a tool that is not listed is found by words, and called through another", 
     const unnamed = await callTool(service, organization.key, "call_tool", { ...named, arguments: { website_id: id } });
     expect([unnamed.status, unnamed.body.error]).toEqual([400, expect.stringMatching(/^name: is required; .*find_tools/)]);
   }
+  const asText = { name: "list_competitors", arguments: JSON.stringify({ website_id: id }) };
+  const texted = await callTool(service, organization.key, "call_tool", asText);
+  expect([texted.status, texted.body.error]).toEqual([400, "arguments: must be an object, no text of one"]);
+  const finder = { name: "find_tools", arguments: { query: "knowledge base pillars" } };
+  expect((await callTool(service, organization.key, "call_tool", finder)).body).toEqual(found.body);
 });
 
 test.each([
@@ -154,6 +159,8 @@ test("the schedule has one name everywhere, and unknown arguments are refused", 
     const unknown = await named({ schedule: "no such one" });
     expect([tool, unknown.status, unknown.body.error]).toEqual([tool, 400, expect.stringContaining("schedule")]);
   }
+  const unfiltered = await callTool(service, organization.key, "get_sources", { website_id: id, schedule: "default" });
+  expect([unfiltered.status, unfiltered.body.error]).toEqual([400, "filters.start_date: is required"]);
   const compare = (schedule: object) =>
     callTool(service, organization.key, "compare_metrics", {
       ...{ website_id: id, metric: "mention_rate" },
