@@ -208,7 +208,8 @@ function namedWebsite(ctx: Context): string | null {
   return typeof named === "string" && isUuid(named) ? named.toLowerCase() : null;
 }
 
-function setRateHeaders(ctx: Context, { rateLimit }: Caller): void {
+/** Where the organization's budget stands after this call: told in every answer to who is known. */
+export function setRateHeaders(ctx: Context, { rateLimit }: Caller): void {
   ctx.set("x-rate-limit-limit", String(rateLimit.limit));
   ctx.set("x-rate-limit-remaining", String(rateLimit.remaining));
   ctx.set("x-rate-limit-reset", String(rateLimit.resetAtSeconds));

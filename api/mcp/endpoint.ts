@@ -13,7 +13,7 @@ import { allowEveryOrigin } from "../cors.ts";
 import { goneSignal } from "../gone.ts";
 import { methodText } from "../pages/method.ts";
 import { presentedCredential } from "../presented-credential.ts";
-import { findTool } from "./finder.ts";
+import { setRateHeaders } from "../rest.ts";
 import { jobOf } from "./jobs.ts";
 import { addressed } from "./resources.ts";
 import { type CallParams, meantCall, serverFor } from "./server.ts";
@@ -43,6 +43,7 @@ export function mcp(service: Service, operations: readonly AnyOperation[]): Midd
     }
     const { caller, hasWriteScope } = await admit(service, ctx, credential);
     ctx.state.caller = caller;
+    setRateHeaders(ctx, caller);
     ctx.state.traceId = traceOf(ctx);
     const body = bodyObject(ctx);
     const tool = calledTool(body);
@@ -125,8 +126,7 @@ interface Message {
 
 /** The tool that a message calls, by itself or through the one that calls others. */
 function calledTool({ method, params }: Message): string | null {
-  if (method !== "tools/call") return null;
-  return params?.name === findTool ? findTool : meantCall(params ?? {}).tool;
+  return method === "tools/call" ? meantCall(params ?? {}).tool : null;
 }
 
 /** The trace that a client's call belongs to, as W3C Trace Context writes it, in the message or in the header. */

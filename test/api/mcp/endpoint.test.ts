@@ -64,6 +64,13 @@ describe("the MCP endpoint", () => {
     expect(error).toMatchObject({ code: -32602, message: expect.stringContaining(field) });
   });
 
+  test("tells where the budget stands, as every answer to who is known does", async () => {
+    const left = async (key?: string) =>
+      (await rpc(service, key === undefined ? {} : { "x-api-key": key }, "tools/list", {})).headers.get("x-rate-limit-remaining");
+    const [first, second] = [Number(await left(organization.key)), Number(await left(organization.key))];
+    expect([first - second, await left()]).toEqual([1, null]);
+  });
+
   test("a notification is accepted with 202 and no body", async () => {
     const answer = await fetch(`${service.url}/api/mcp`, {
       method: "POST",
