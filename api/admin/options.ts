@@ -10,7 +10,12 @@ import type { Input } from "./command.ts";
 export function readOptions<Schema extends z.ZodObject>(schema: Schema, { values }: Input): z.output<Schema> {
   const named = Object.fromEntries(Object.entries(values).map(([name, value]) => [name.replaceAll("-", "_"), value]));
   const parsed = schema.safeParse(named);
-  if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map((issue) => `--${String(issue.path[0]).replaceAll("_", "-")}: ${issue.message}`);
-  throw new Refusal(400, problems.join("\n"));
+  // As `"$LIMIT"` gives it where that is not set; as a number it would be 0.
+  const empty = Object.keys(named).filter((name) => named[name] === "");
+  if (parsed.success && empty.length === 0) return parsed.data;
+  const problems = [
+    ...(parsed.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message] as const),
+    ...empty.map((name) => [name, "must not be empty"] as const),
+  ];
+  throw new Refusal(400, problems.map(([name, message]) => `--${name.replaceAll("_", "-")}: ${message}`).join("\n"));
 }

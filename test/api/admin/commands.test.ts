@@ -18,6 +18,16 @@ async function adminJson(...args: string[]) {
   return JSON.parse(out!);
 }
 
+test("an option that is given empty, as by a variable that is not set, is refused and not read as 0", async () => {
+  const { organization_id } = await adminJson("create-organization", "--name", "Empty", "--monthly-credits", "50");
+  const { code, error } = await admin("set-allowance", "--organization", organization_id, "--monthly-credits", "");
+  expect([code, error]).toEqual([1, "--monthly-credits: must not be empty"]);
+  const [account] = await service.query(
+    sql`select monthly_allowance from credit_account where organization_id = ${organization_id}`,
+  );
+  expect(account).toEqual({ monthly_allowance: 50 });
+});
+
 test("an organization with a website and keys is made, granted to, and its key revoked", async () => {
   const { organization_id } = await adminJson(
     ...["create-organization", "--name", "North", "--owner-email", "Owner@North.example", "--monthly-credits", "50"],
