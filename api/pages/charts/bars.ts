@@ -81,7 +81,7 @@ export function dotChart(
 <span class="value">${own.n === 0 ? "no answers" : html`<span${column(columns?.own)}>${estimate(own, percent(own.value))}</span>`}<small>${
       own.n === 0 || !rival
         ? ""
-        : html`${rival.name}: <span${column(columns && rival.name)}>${estimate(rival.rate, percent(rival.rate.value))}</span>`
+        : html`<bdi>${rival.name}</bdi>: <span${column(columns && rival.name)}>${estimate(rival.rate, percent(rival.rate.value))}</span>`
     }</small></span></li>`,
   )}${axis([0, 25, 50, 75, 100])}</ul>`;
 }
@@ -110,5 +110,5 @@ export function stackChart(
 export function dotLegend(own: string, rival: string | null, note = ""): Markup {
   const sample = (who: string) =>
     html`<svg viewBox="0 0 14 14" aria-hidden="true"><line class="dot-${who}" x1="7" x2="7" y1="7" y2="7"/>${who === "rival" ? html`<line class="dot-hole" x1="7" x2="7" y1="7" y2="7"/>` : ""}</svg>`;
-  return html`<ul class="legend"><li>${sample("own")}${own}</li>${rival === null ? "" : html`<li>${sample("rival")}${rival}${note}</li>`}<li>Lines: 95% intervals</li></ul>`;
+  return html`<ul class="legend"><li>${sample("own")}<bdi>${own}</bdi></li>${rival === null ? "" : html`<li>${sample("rival")}<bdi>${rival}</bdi>${note}</li>`}<li>Lines: 95% intervals</li></ul>`;
 }

@@ -1,5 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { columnChart, estimate, exact, heatMap, lineChart, sparkline, strip } from "../../../api/pages/charts/index.ts";
+import {
+  columnChart,
+  dotChart,
+  dotLegend,
+  estimate,
+  exact,
+  heatMap,
+  lineChart,
+  sparkline,
+  strip,
+} from "../../../api/pages/charts/index.ts";
 import { axisOf, labelled } from "../../../api/pages/charts/scale.ts";
 
 const days = ["2026-03-01", "2026-03-02", "2026-03-03", "2026-03-04", "2026-03-05"];
@@ -139,6 +149,13 @@ test("a heat map is a table with intervals; where nothing was asked stands a das
   expect(markup).toContain('<td class="none" data-label="B" title="no answers">–</td>');
   const against = { title: "Against", corner: "Quality", isBad: true, columns: [{ name: "A" }], rows: [] };
   expect(String(await heatMap(against))).toContain('<table class="heat bad">');
+});
+
+test("a name that is read from the right stands for itself, so that its number keeps its place", async () => {
+  const rate = { value: 40, low: 30, high: 50, n: 10 };
+  const rows = [{ name: "Gemini", own: rate, rival: { name: "בוטס", rate } }];
+  expect(String(await dotChart(rows))).toContain("<bdi>בוטס</bdi>: <span>");
+  expect(String(await dotLegend("בוטס", "Cirrus", ", named most"))).toMatch(/<bdi>בוטס<\/bdi>.*<bdi>Cirrus<\/bdi>, named most/s);
 });
 
 test("a strip tells outcomes by form and in words", async () => {
