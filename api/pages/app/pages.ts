@@ -103,8 +103,12 @@ async function showNext(ctx: Context, next: string | Shown | undefined, view: Vi
 function refusedOf(error: unknown, field: Fields, form: Screen | undefined): Refused {
   // Who may not send it is shown no form.
   if (!form || field("form") === "" || !(error instanceof Refusal) || error.status === 403) throw error;
-  return { message: error.message, field };
+  return { message: isSentBefore(error) ? sentBefore : error.message, field };
 }
+
+/** Somebody went back to a form that was done, and changed what stood there: its key is the one of before, that of the form shown now is new. */
+const isSentBefore = ({ message }: Refusal): boolean => message.includes(": was used before with other input");
+const sentBefore = "This form was sent before, and done, with other entries. Send it once more to have these done as well";
 
 /** Shows a refused form on its screen, with the status of the refusal. */
 async function showAgain(ctx: Context, page: Parameters<typeof showFrame>[1], error: unknown): Promise<undefined> {

@@ -124,3 +124,18 @@ test("competitors who share a name are told apart wherever one is chosen, and a 
   for (const key of keys) expect(sources).toMatch(new RegExp(`name="competitor_ids"[^>]*>\\s*(<[^>]*>)*${RegExp.escape(key)}`));
   expect(sources).toMatch(/<bdi>Borealis \(borealis\.example\)<\/bdi><\/span> <span class="tag"><bdi>Outlet<\/bdi>/);
 });
+
+test("a form that was done and is sent again with other entries says so, and does these when it is sent once more", async () => {
+  const { root, owner, tracked } = await begun();
+  const fields = { form: "competitor", key: "made-with-the-page", name: "Dune", url: "dune.example", aliases: "" };
+  expect((await owner.post(root, fields)).status).toBe(303);
+  const others = { ...fields, name: "Ember", url: "ember.example" };
+  const again = await owner.post(root, others);
+  expect([again.status, /role="alert">(.*?)<\/div>/s.exec(again.text)![1]]).toEqual([
+    409,
+    "<p>This did not work.</p><p>This form was sent before, and done, with other entries. Send it once more to have these done as well</p>",
+  ]);
+  const [, key] = /name="key" value="([^"]+)"><input type="hidden" name="form" value="competitor">/.exec(again.text)!;
+  expect((await owner.post(root, { ...others, key: key! })).status).toBe(303);
+  expect((await tracked()).map(({ name }: { name: string }) => name)).toEqual(["Borealis", "Cirrus", "Dune", "Ember"]);
+});
