@@ -62,16 +62,20 @@ export const queryCounts = operation({
     );
     const keys = fields.map((field, index) => sql`${valueSql(field)} as ${sql.ref(`key_${index}`)}`);
     const places = fields.map((_, index) => sql`${sql.ref(`key_${index}`)}`);
-    const found = await inTime<Record<string, Cell> & { total: number; rows: number; answers: number }>(
-      context.rows,
-      scope,
-      sql`select c.*, count(*) over () as total from (
+    const read = (page: { limit: number; offset: number }) =>
+      inTime<Record<string, Cell> & { total: number; rows: number; answers: number }>(
+        context.rows,
+        scope,
+        sql`select c.*, count(*) over () as total from (
           select ${sql.join([...keys, sql`count(*) as rows`, sql`count(distinct q."#n") as answers`])}
           from ${matching(scope, asked)} ${sql.join(joins, sql` `)} ${where(asked.conditions)}
           ${fields.length > 0 ? sql`group by ${sql.join(fields.map(valueSql))}` : sql``}) c
-        order by ${sql.join([sql`c.rows desc`, ...places])} limit ${limit} offset ${offset}`,
-    );
-    const total = found[0]?.total ?? 0;
+        order by ${sql.join([sql`c.rows desc`, ...places])} limit ${page.limit} offset ${page.offset}`,
+      );
+    const found = await read({ limit, offset });
+    // Behind the last row none tells how many there are.
+    const [told] = found.length > 0 || offset === 0 ? found : await read({ limit: 1, offset: 0 });
+    const total = told?.total ?? 0;
     return {
       columns: [...fields, ...(dataset === "answers" ? [] : ["rows"]), "answers"],
       rows: found.map((row) => [

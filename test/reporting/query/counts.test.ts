@@ -43,6 +43,8 @@ test("outcomes by model, most first", async () => {
   });
   const [first, rest] = [await count({ by: ["model", "outcome"], limit: 1 }), await count({ by: ["model"], offset: 1 })];
   expect([first.rows.length, first.has_more, rest.rows, rest.has_more]).toEqual([1, true, [["chatgpt", 2]], false]);
+  // A page behind the end still tells how many rows there are.
+  expect(await count({ by: ["model", "outcome"], offset: 3 })).toMatchObject({ rows: [], total_rows: 3, has_more: false });
 });
 
 test("a list counts under each entry, and under null where it is empty", async () => {
