@@ -9,8 +9,16 @@ import { bearerOf } from "./presented-credential.ts";
 export async function admitOverRest({ admit, oauth }: Service, ctx: Context, website: NamedWebsite): Promise<Caller> {
   const key = ctx.get("x-api-key");
   const token = bearerOf(ctx);
-  if (key || !token || !oauth) return admit(key || null, website);
-  return (await oauth.admitRestToken(token, website)).caller;
+  try {
+    if (key || !token || !oauth) return await admit(key || null, website);
+    return (await oauth.admitRestToken(token, website)).caller;
+  } catch (error) {
+    // RFC 9728: where a program learns how to get a token. Keys have no scheme that could be named.
+    const wrong = token ? ', error="invalid_token"' : "";
+    if (oauth && error instanceof Refusal && error.status === 401)
+      ctx.set("www-authenticate", `Bearer realm="answerscope"${wrong}, resource_metadata="${oauth.metadataUrlOf("/api/v1")}"`);
+    throw error;
+  }
 }
 
 /**

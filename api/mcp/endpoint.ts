@@ -113,7 +113,7 @@ function challenge({ oauth }: Service, ctx: Context, error?: keyof typeof proble
   const parts = [
     'realm="answerscope"',
     ...(error ? [`error="${error}"`, `error_description="${problems[error]}"`] : []),
-    ...(oauth ? [`resource_metadata="${oauth.resourceMetadataUrl}"`, `scope="${scopes.join(" ")}"`] : []),
+    ...(oauth ? [`resource_metadata="${oauth.metadataUrlOf(path)}"`, `scope="${scopes.join(" ")}"`] : []),
   ];
   ctx.set("www-authenticate", `Bearer ${parts.join(", ")}`);
   return error === "insufficient_scope" ? new Refusal(403, problems[error]) : new Refusal(401, "Unauthorized");

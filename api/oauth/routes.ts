@@ -27,8 +27,8 @@ export interface OAuth {
   admitToken: AdmitToken;
   /** By a token for REST. A token for one of the two is no token for the other. */
   admitRestToken: AdmitToken;
-  /** Where clients learn how to get a token. */
-  resourceMetadataUrl: string;
+  /** Where clients learn how to get a token for what lies at a path. */
+  metadataUrlOf(path: string): string;
 }
 
 const resourceMetadataPath = "/.well-known/oauth-protected-resource";
@@ -46,14 +46,14 @@ export function createOAuth(services: Services): OAuth | null {
   }
   const { OAUTH_ISSUER: outside, OAUTH_JWKS_URL: jwksUrl, RATE_LIMIT_PER_MINUTE: budget } = config;
   const metadata = protectedResource(addresses, outside ?? addresses.issuer);
-  const resourceMetadataUrl = `${addresses.issuer}${resourceMetadataPath}/api/mcp`;
+  const metadataUrlOf = (path: string) => `${addresses.issuer}${resourceMetadataPath}${path}`;
   const forRest = { ...addresses, resource: addresses.restResource };
   if (outside) {
     const server = { issuer: outside, jwksUrl };
     return {
       admitToken: admitByOutsideToken(database, server, addresses, budget),
       admitRestToken: admitByOutsideToken(database, server, forRest, budget),
-      resourceMetadataUrl,
+      metadataUrlOf,
       routes: metadata,
     };
   }
@@ -63,7 +63,7 @@ export function createOAuth(services: Services): OAuth | null {
   return {
     admitToken: admitByOwnToken(database, keys, addresses, budget),
     admitRestToken: admitByOwnToken(database, keys, forRest, budget),
-    resourceMetadataUrl,
+    metadataUrlOf,
     routes,
   };
 }

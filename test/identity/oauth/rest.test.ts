@@ -35,6 +35,12 @@ async function program(options: { role?: "admin" | "viewer"; websiteId?: string;
 test("a program finds REST as a resource of its own, and acts as its person", async () => {
   const metadata = await (await fetch(`${service.url}/.well-known/oauth-protected-resource/api/v1`)).json();
   expect(metadata).toMatchObject({ resource: `${service.url}/api/v1`, authorization_servers: [service.url] });
+  // A call without a good token says where that is.
+  const challenged = async (authorization: object) =>
+    (await service.call(null, "GET", "/websites", undefined, { ...authorization })).headers.get("www-authenticate");
+  const place = `resource_metadata="${service.url}/.well-known/oauth-protected-resource/api/v1"`;
+  expect(await challenged({})).toBe(`Bearer realm="answerscope", ${place}`);
+  expect(await challenged({ authorization: "Bearer a.b.c" })).toBe(`Bearer realm="answerscope", error="invalid_token", ${place}`);
   const [mine, other] = [await newWebsite(service, organization), await newWebsite(service, organization)];
   const { call } = await program({ websiteId: mine.id });
   const { status, body } = await call("GET", "/websites");
