@@ -6,6 +6,7 @@ import type { Markup } from "../../document.ts";
 import { counted, dayOf } from "../../words.ts";
 import type { Answer, Question } from "../ask.ts";
 import { figure, share } from "../figure.ts";
+import { metricsQuestion, rowsOf } from "../metrics.ts";
 import type { WebsiteScreen, WebsiteView } from "../screen.ts";
 import { listTable, outside, pageOf, pager } from "./lists.ts";
 import { nothingAnswered } from "./nothing.ts";
@@ -51,7 +52,7 @@ export const sources: WebsiteScreen = {
       asked: [question],
       evidence: view.link("/answers"),
     });
-    return { body: html`${page === 0 ? chartOf(view, question, sources) : ""}${list}${gaps}` };
+    return { body: html`${page === 0 ? await chartOf(view, question, sources) : ""}${list}${gaps}` };
   },
 };
 
@@ -87,12 +88,10 @@ function ownerOf(
   return html`<span class="tag third">${type === "partner" ? "a partner" : "third party"}</span>`;
 }
 
-/** How many of all answers the domain's share was counted over. */
-const answersOf = ({ response_count: count, citation_percentage: rate }: Source): number => Math.round((count * 100) / rate);
-
-function chartOf(view: WebsiteView, question: Question<"sources.list">, found: readonly Source[]): Markup {
+async function chartOf(view: WebsiteView, question: Question<"sources.list">, found: readonly Source[]): Promise<Markup> {
+  const answers = metricsQuestion(view, { metrics: ["answers"], dimensions: [] });
+  const n = rowsOf(await view.ask(answers))[0]!.number("answers")!;
   const bars = found.slice(0, 10).map((one) => {
-    const n = answersOf(one);
     const isOwn = one.default_source_type === "owned";
     const tone = isOwn ? ("own" as const) : one.default_source_type === "competitor" ? ("rival" as const) : ("third" as const);
     return {
@@ -111,7 +110,7 @@ function chartOf(view: WebsiteView, question: Question<"sources.list">, found: r
         { kind: "bar-third", text: "a third party's" },
       ],
     )}`,
-    asked: [question],
+    asked: [question, answers],
     evidence: view.link("/answers"),
   });
 }

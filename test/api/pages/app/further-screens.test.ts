@@ -73,6 +73,16 @@ describe("sources", () => {
     );
   });
 
+  test("are counted over all answers, however few cite them", async () => {
+    const { id } = await newWebsite(service, organization);
+    const lines = Array.from({ length: 150 }, (_, n) =>
+      importLine({ created_at: "2026-03-20T10:00:00.000Z", citations: n === 0 ? [{ url: "https://forum.example/t" }] : [] }),
+    );
+    await importLines(service, id, lines);
+    const text = await open(`/app/${id}/sources`);
+    expect(/<data value="0.67"[^>]* data-answers="(\d+)"/.exec(text)![1]).toBe("150");
+  });
+
   test("lead to the pages of a domain", async () => {
     const text = await open(`/app/${website.id}/sources?domain=forum.example`);
     const { pages } = await ask("/source-pages", { root_domain: "forum.example" });
