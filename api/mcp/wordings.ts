@@ -67,7 +67,7 @@ export const wordings: Record<string, Wording> = {
       fields: "Columns, in this order",
       schedule: "Name or id of a schedule, or `all`; the default one when absent",
       where:
-        "Conditions, all must hold. operator: eq (when absent; of a list: has it), ne, gt, gte, lt, lte, in, contains, is_null. outcome is answered, refused, empty or failed",
+        "Conditions, all must hold. operator: eq (when absent), ne, gt, gte, lt, lte, in, contains, is_null. outcome is answered, refused, empty or failed",
       order_by: "A field",
       include_total: null,
       offset: null,

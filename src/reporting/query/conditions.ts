@@ -19,7 +19,7 @@ export const condition = z
     operator: z.enum(operators).default("eq"),
     value: z.union([scalar, z.array(scalar).min(1).max(100)]).meta({
       description:
-        "A list for `in`, true or false for `is_null` (of a list: whether it is empty), else one value of the field's type (of a list: `eq` takes one of its entries)",
+        "A list for `in`, true or false for `is_null` (of a list: whether empty), else one value of the field's type or list",
     }),
   })
   .meta({ id: "RowCondition" });
