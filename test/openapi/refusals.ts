@@ -96,6 +96,12 @@ const archive = async ({ place, input }: Scene, field: string) => {
   await place.make("PATCH", `/knowledge-base/pillars/${input[field]}`, { status: "archived" });
   return input;
 };
+const beingWritten = async ({ place, input }: Scene): Promise<Input> => {
+  await place.service.query(sql`
+    insert into content_generation (organization_id, website_id, content_id, status)
+    values (${place.organization.id}, ${place.websiteId}, ${input.content_id}, 'running')`);
+  return input;
+};
 const stale = ({ input }: Scene): Input => ({ ...input, expected_version_number: 99 });
 /** Another record has the name or text that the input gives. */
 const taken = (path: string, body: Input) => async (scene: Scene) => {
@@ -156,12 +162,11 @@ const conflicts: Record<string, (scene: Scene) => Input | Promise<Input>> = {
     await call(scene, input);
     return input;
   },
-  "content.delete": async ({ place, input }) => {
-    await place.service.query(sql`
-      insert into content_generation (organization_id, website_id, content_id, status)
-      values (${place.organization.id}, ${place.websiteId}, ${input.content_id}, 'running')`);
-    return input;
+  "content.update": async (scene) => {
+    await scene.place.service.query(sql`update content set type = 'optimize' where id = ${scene.input.content_id}`);
+    return beingWritten(scene);
   },
+  "content.delete": beingWritten,
   "content.edit": stale,
   "content.autosave": stale,
   "content.versions.restore": stale,
