@@ -1,3 +1,4 @@
+import { Tries } from "../batches/index.ts";
 import type { Database, Organization, Transaction } from "../database/index.ts";
 import { type ClosedState, describeWorkflow } from "./describe.ts";
 import type { Engine } from "./engine.ts";
@@ -40,7 +41,10 @@ export async function reconcile<Row extends OpenWork>(
   reconciler: Reconciler<Row>,
   log?: RepairLog,
 ): Promise<number> {
-  return outcome(await repairEach(database, engine, open, reconciler, log));
+  const tries = new Tries();
+  const repaired = await repairEach(database, engine, open, reconciler, tries, log);
+  tries.end();
+  return repaired;
 }
 
 /** Rows that are read at once. */
@@ -58,54 +62,43 @@ export async function reconcileAll<Row extends OpenWork & { id: string }>(
   reconciler: Reconciler<Row>,
   log?: RepairLog,
 ): Promise<number> {
-  const all: Repairs = { count: 0, failures: [] };
+  const tries = new Tries();
+  let repaired = 0;
   let after: string | null = null;
   for (;;) {
     const open: Row[] = await page(after);
-    const { count, failures } = await repairEach(database, engine, open, reconciler, log);
-    all.count += count;
-    all.failures.push(...failures);
-    if (open.length < reconcilePageSize) return outcome(all);
+    repaired += await repairEach(database, engine, open, reconciler, tries, log);
+    if (open.length < reconcilePageSize) break;
     after = open.at(-1)!.id;
   }
+  tries.end();
+  return repaired;
 }
 
-interface Repairs {
-  count: number;
-  failures: unknown[];
-}
-
-function outcome({ count, failures }: Repairs): number {
-  if (failures.length > 0) throw failures[0];
-  return count;
-}
-
+/** @returns how many were repaired. */
 async function repairEach<Row extends OpenWork>(
   database: Database,
   engine: Engine,
   open: readonly Row[],
   reconciler: Reconciler<Row>,
+  tries: Tries,
   log?: RepairLog,
-): Promise<Repairs> {
-  const repairs: Repairs = { count: 0, failures: [] };
-  if (open.length === 0) return repairs;
+): Promise<number> {
+  if (open.length === 0) return 0;
   const restoredAt = await lastRestoration(database.system);
+  let repaired = 0;
   for (const row of open) {
     const state = await describeWorkflow(engine, row.workflow_id, restoredAt);
     if (state === "running") continue;
-    try {
-      const done = await repair(database, row, state, reconciler);
-      repairs.count++;
-      log?.warn(
-        { workflowId: row.workflow_id, organizationId: row.organization?.id ?? null, state, done },
-        "work without its workflow was repaired",
-      );
-    } catch (error) {
-      // It would fail next time too, and keep all behind it from their turn.
-      repairs.failures.push(error);
-    }
+    const done = await tries.of(() => repair(database, row, state, reconciler));
+    if (!done) continue;
+    repaired++;
+    log?.warn(
+      { workflowId: row.workflow_id, organizationId: row.organization?.id ?? null, state, done },
+      "work without its workflow was repaired",
+    );
   }
-  return repairs;
+  return repaired;
 }
 
 async function repair<Row extends OpenWork>(

@@ -1,4 +1,5 @@
 import pMap from "p-map";
+import { Tries } from "../batches/index.ts";
 import { type Database, sql } from "../database/index.ts";
 
 const maxEntries = 200;
@@ -16,13 +17,8 @@ export async function sweepOutbox(database: Database, deliver: (entryId: string)
     select id from outbox
     where due_at <= clock_timestamp() and created_at < clock_timestamp() - interval '1 second'
     order by due_at limit ${maxEntries}`);
-  let failure: unknown;
-  const deliverOne = ({ id }: { id: string }) =>
-    deliver(id).catch((error: unknown) => {
-      failure ??= error;
-      return false;
-    });
-  const delivered = await pMap(due, deliverOne, { concurrency });
-  if (failure !== undefined) throw failure;
+  const tries = new Tries();
+  const delivered = await pMap(due, ({ id }) => tries.of(() => deliver(id)), { concurrency });
+  tries.end();
   return delivered.filter(Boolean).length;
 }

@@ -1,4 +1,5 @@
 import { isGrpcServiceError, ScheduleNotFoundError } from "@temporalio/client";
+import { Tries } from "../../platform/batches/index.ts";
 import { type Database, sql, type Transaction, transactionTime } from "../../platform/database/index.ts";
 import { type Engine, lastRestoration, type RepairLog } from "../../platform/durable/index.ts";
 import { db } from "../database.ts";
@@ -32,16 +33,9 @@ export async function reconcileSchedules(database: Database, engine: Engine, log
   let repaired = 0;
   for (;;) {
     const due = await dueSchedules(database);
-    const failures: unknown[] = [];
-    for (const row of due) {
-      try {
-        if (await compare(database, engine, row, restoredAt, log)) repaired++;
-      } catch (error) {
-        if (isAway(error)) throw error;
-        failures.push(error);
-      }
-    }
-    if (failures.length > 0) throw failures[0];
+    const tries = new Tries(isAway);
+    for (const row of due) if (await tries.of(() => compare(database, engine, row, restoredAt, log))) repaired++;
+    tries.end();
     if (!isEmptied || due.length < maxSchedules) return repaired;
   }
 }
