@@ -27,7 +27,7 @@ const en = [
   String.raw`(?:\bcan't|\bcannot|\bcouldn't|\bcould not|\bdidn't|\bdid not|\bdon't|\bdo not) (?:find|see) ["'“„]*§["'”]* (?:listed|mentioned|named|anywhere|(?:in|on|among) (?:any|either|all) of)(?!\p{L})`,
   String.raw`(?:\bnot|n't)(?: have)? (?:enough|sufficient) (?:information|info|data|details) to (?:compare|assess|evaluate|judge|rate|describe) ["'“„]*§`,
   String.raw`\bno (?:\p{L}+ ){0,2}(?:results?|sources?|articles?|sites?|pages?|guides?|rankings?|roundups?) (?:\p{L}+ ){0,3}(?:mentions?|lists?|names?|covers?|refers? to) ["'“„]*§(?!['’]s \w)`,
-  String.raw`§["'”]* (?:appears?|shows? up|turns? up|features?|is (?:listed|mentioned|included|named)) in none of `,
+  `§["'”]* (?:appears?|shows? up|turns? up|features?|is (?:listed|mentioned|included|named)) in none of `,
   String.raw`\b(?:unclear|uncertain|not clear) (?:whether|if) ["'“„]*§["'”]* (?:exists|is an? (?:\p{L}+ ){0,2}(?:company|brand|business))`,
 ];
 
