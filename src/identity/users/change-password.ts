@@ -2,6 +2,7 @@ import type { Database } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
 import { recordPersonChange } from "./audit.ts";
+import { endSecondFactorSteps } from "./factors/steps.ts";
 import { checkNewPassword } from "./password-rules.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { endOtherSessions, type Person } from "./sessions.ts";
@@ -55,6 +56,7 @@ export async function changePassword(
     if (!changed) throw new Refusal(403, "The current password is wrong");
     await tx.run(db.deleteFrom("link_token").where("user_id", "=", person.id));
     await endSignInLinks(tx, person.id);
+    await endSecondFactorSteps(tx, person.id);
     if (input.endOthers) await endOtherSessions(tx, person);
     await recordPersonChange(tx, person.id, "person.change_password");
   });

@@ -4,6 +4,7 @@ import { operator, personally } from "../audit/record.ts";
 import { db } from "../database.ts";
 import { hashToken, newToken } from "../tokens.ts";
 import { endConnections } from "./end-connections.ts";
+import { endSecondFactorSteps } from "./factors/steps.ts";
 import { revokeLinksOfPrograms } from "./links-of-programs.ts";
 import { lockAccount } from "./lock-account.ts";
 
@@ -120,6 +121,7 @@ export async function endAllSessions(
     actor,
     connections.map(({ grant_id }) => grant_id),
   );
+  await endSecondFactorSteps(tx, userId);
   const sessions = await tx.run(db.deleteFrom("person_session").where("user_id", "=", userId).returning("id"));
   return { sessions: sessions.length, connections: connections.length };
 }

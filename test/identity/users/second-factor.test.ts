@@ -2,6 +2,7 @@ import { Secret, TOTP } from "otpauth";
 import { expect, test } from "vitest";
 import { makeRecoveryCodes } from "../../../src/identity/users/factors/recovery-codes.ts";
 import { hashPassword } from "../../../src/identity/users/passwords.ts";
+import { signOutEverywhere } from "../../../src/identity/users/sessions.ts";
 import { sql } from "../../../src/platform/database/connection.ts";
 import { authorize, connected, register } from "../../support/oauth.ts";
 import { newMember } from "../../support/people.ts";
@@ -196,6 +197,40 @@ test("a reset of the password does not go round the second factor", async () => 
   const answer = await visitor.post("/password/new?token=reset", { password: "another good one" });
   expect(answer.headers.get("location")).toBe("/sign-in/second-factor");
   expect((await visitor.get("/account")).status).toBe(302);
+});
+
+test.each<[string, (person: { id: string; email: string }, visitor: Visitor) => Promise<number>]>([
+  [
+    "change of the password",
+    async (_person, visitor) =>
+      (await visitor.post("/account/password", { current: password, password: "another good one" })).status,
+  ],
+  [
+    "reset of the password",
+    async ({ id, email }) => {
+      await service.query(sql`
+        insert into link_token (token_hash, purpose, user_id, expires_at)
+        values (sha256(${email}::bytea), 'password_reset', ${id}, now() + interval '1 hour')`);
+      return (await new Visitor().post(`/password/new?token=${email}`, { password: "another good one" })).status;
+    },
+  ],
+  [
+    "sign-out everywhere",
+    async ({ email }) => {
+      await signOutEverywhere(service.services.database, email);
+      return 200;
+    },
+  ],
+])("a step that the old password opened ends with a %s", async (_, end) => {
+  const person = await newPerson();
+  const visitor = await signedIn(person.email);
+  const { codes } = await addApp(visitor);
+  const thief = new Visitor();
+  await thief.post("/sign-in", { email: person.email, password });
+  expect(await end(person, visitor)).toBeLessThan(400);
+  const late = await thief.post("/sign-in/second-factor", { code: codes[0]! });
+  expect(late.headers.get("location")).toBe("/sign-in");
+  expect((await thief.get("/account")).status).toBe(302);
 });
 
 test("factors are changed shortly after signing in only", async () => {

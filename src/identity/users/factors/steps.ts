@@ -40,6 +40,11 @@ export async function endSecondFactorStep(tx: Transaction, token: string): Promi
   return ended.length > 0;
 }
 
+/** Ends the steps that await a person's second factor: what showed the first one counts no more. */
+export async function endSecondFactorSteps(tx: Transaction, userId: string): Promise<void> {
+  await tx.run(db.deleteFrom("sign_in_step").where("user_id", "=", userId).where("purpose", "=", "second_factor"));
+}
+
 /** Remembers a challenge for a passkey. @param userId null for a sign-in without a user name. */
 export function rememberChallenge(database: Database, challenge: string, userId: string | null): Promise<void> {
   return database.system.transaction((tx) => store(tx, hashToken(challenge), "passkey", userId, challengeSeconds));
