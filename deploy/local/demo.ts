@@ -33,35 +33,47 @@ export async function demo(context: DemoContext): Promise<DemoSummary> {
     const save = () => writeDemoFile(dataDir, file);
     save();
     if (known) await ensureOwner(database, file.organization_id, demoOwnerEmail);
-    const api = new DemoApi(context.baseUrl, file.keys.global, context.signal);
-
-    if (file.websites.length < demoWebsites.length || !file.keys.website_view) {
-      await progress.step("Demo websites", () => prepareWebsites(context, database, api, file, save));
-    }
-    const website = file.websites[0]!;
-    if (file.history_days === undefined) {
-      await progress.step(`${historyDays} days of simulated answers`, (report) =>
-        addHistory(database, { websiteId: website.id, models: demoModels, days: historyDays, today: today() }, (done) =>
-          report(barOf(done, historyDays)),
-        ),
-      );
-      file.history_days = historyDays;
-      save();
-    }
-    if (file.run_id === undefined) {
-      // Under one key, so a start that ends before the next line goes on with the run that it began.
-      file.run_id = await api.startRun(website.id, demoModels);
-      save();
-    }
-    const run = await finishedRun(context, api, website, file.run_id);
+    const lines = await shares(context, database, file, save).catch((error: unknown) => {
+      context.signal.throwIfAborted();
+      // The service is up all the same, and the next start goes on with the demo.
+      progress.warn(`The demo is not complete: ${(error as Error).message}`);
+      return [];
+    });
     return {
       key: file.keys.global,
       signInUrl: `${context.baseUrl}${await createSignInLink(database, demoOwnerEmail)}`,
-      lines: shareOfVoiceTable(await latestShares(api, website.id, run)),
+      lines,
     };
   } finally {
     await database.close();
   }
+}
+
+/** Makes what is missing, and tells what its answers show. */
+async function shares(context: DemoContext, database: Database, file: DemoFile, save: () => void): Promise<string[]> {
+  const { progress } = context;
+  const api = new DemoApi(context.baseUrl, file.keys.global, context.signal);
+
+  if (file.websites.length < demoWebsites.length || !file.keys.website_view) {
+    await progress.step("Demo websites", () => prepareWebsites(context, database, api, file, save));
+  }
+  const website = file.websites[0]!;
+  if (file.history_days === undefined) {
+    await progress.step(`${historyDays} days of simulated answers`, (report) =>
+      addHistory(database, { websiteId: website.id, models: demoModels, days: historyDays, today: today() }, (done) =>
+        report(barOf(done, historyDays)),
+      ),
+    );
+    file.history_days = historyDays;
+    save();
+  }
+  if (file.run_id === undefined) {
+    // Under one key, so a start that ends before the next line goes on with the run that it began.
+    file.run_id = await api.startRun(website.id, demoModels);
+    save();
+  }
+  const run = await finishedRun(context, api, website, file.run_id);
+  return shareOfVoiceTable(await latestShares(api, website.id, run));
 }
 
 async function prepareWebsites(

@@ -52,7 +52,6 @@ export async function start({ programs, demo }: StartOptions): Promise<void> {
       },
     });
     const summary = await demo?.({ ...addresses, progress, signal: abort.signal }).catch((error: unknown) => {
-      // The service is up all the same, and the next start goes on with the demo.
       if (!abort.signal.aborted) progress.warn(`The demo is not complete: ${(error as Error).message}`);
       return undefined;
     });

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { DemoFile } from "../../../deploy/local/demo-file.ts";
@@ -59,4 +59,14 @@ test("the demo survives kills of API and worker, charges its run alone, and is s
   expect((await fetch(link)).status).toBe(404);
   const signedIn = await fetch(signInUrl(second), { method: "POST", body: new URLSearchParams(), redirect: "manual" });
   expect(signedIn.status).toBe(303);
+  second.process.kill("SIGTERM");
+  await second.ended;
+
+  // As after the website was deleted.
+  const gone = { ...file, websites: [{ ...file.websites[0]!, id: crypto.randomUUID() }, ...file.websites.slice(1)] };
+  writeFileSync(join(dataDir, "demo.json"), JSON.stringify(gone));
+  const third = start(dataDir, env);
+  await third.ready(300_000);
+  expect(third.output()).toContain("The demo is not complete");
+  expect((await fetch(signInUrl(third))).status).toBe(200);
 });
