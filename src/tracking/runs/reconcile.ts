@@ -1,3 +1,4 @@
+import { Tries } from "../../platform/batches/index.ts";
 import { type Database, type Organization, sql, type Transaction } from "../../platform/database/index.ts";
 import {
   type ClosedState,
@@ -26,9 +27,12 @@ interface OpenRun extends OpenWork {
  * @returns how many runs were repaired.
  */
 export async function reconcileRuns(database: Database, engine: Engine, log?: RepairLog): Promise<number> {
-  const settled = await settleAnswered(database, log);
+  const tries = new Tries();
+  const settled = await settleAnswered(database, tries, log);
   const end = (run: OpenRun, state: ClosedState | "missing") => settle(database, run, state);
-  return settled + (await reconcileAll(database, engine, (after) => openRuns(database, after), { startOf, moved, end }, log));
+  const repaired = await reconcileAll(database, engine, (after) => openRuns(database, after), { startOf, moved, end }, log);
+  tries.end();
+  return settled + repaired;
 }
 
 /** Runs old enough to have a workflow, by id, which is the order in which they were accepted. */
@@ -81,7 +85,7 @@ const settledWithin = "2 minutes";
  *
  * @returns how many.
  */
-async function settleAnswered(database: Database, log?: RepairLog): Promise<number> {
+async function settleAnswered(database: Database, tries: Tries, log?: RepairLog): Promise<number> {
   const runs = await database.system.read(sql<Pick<OpenRun, "id" | "organization" | "workflow_id">>`
     select r.id, r.workflow_id, jsonb_build_object('id', o.id, 'n', o.n) as organization
     from response_run r join identity.organization o on o.id = r.organization_id
@@ -89,12 +93,15 @@ async function settleAnswered(database: Database, log?: RepairLog): Promise<numb
       and not exists (select from response_call c where c.run_id = r.id
         and (c.outcome is null or c.asked_at > now() - ${settledWithin}::interval))
     order by r.id limit ${reconcilePageSize}`);
+  let settled = 0;
   for (const { id, organization, workflow_id: workflowId } of runs) {
-    await settleRun(database.of(organization), organization, id, { isCanceled: false, reason: null });
+    const end = { isCanceled: false, reason: null };
+    if (!(await tries.of(() => settleRun(database.of(organization), organization, id, end)))) continue;
+    settled++;
     log?.warn(
       { runId: id, workflowId, organizationId: organization.id },
       "a run with an outcome for each call was settled without its workflow",
     );
   }
-  return runs.length;
+  return settled;
 }

@@ -153,6 +153,27 @@ test("a run whose workflow the engine has lost is started again", async () => {
   expect(await fixture.ended(runId)).toMatchObject({ status: "completed", counts: { answered: 3, open: 0 } });
 });
 
+test("an answered run that cannot be settled keeps no other from it, and is told", async () => {
+  const [full, other] = [await runFixture(service), await runFixture(service)];
+  const answered = async ({ website }: RunFixture) => {
+    const [run] = await service.query<{ id: string }>(sql`
+      insert into response_run (organization_id, website_id, schedule_id, workflow_id, origin, models, prompt_count, expected_responses, estimated_credits, reserved_one_off, status, started_at)
+      select organization_id, website_id, id, 'run/answered-' || id, 'api', '{chatgpt}', 0, 0, 1, 1, 'running', now() - interval '1 hour'
+      from prompt_schedule where website_id = ${website.id} returning id`);
+    return run!.id;
+  };
+  const [stuck, behind] = [await answered(full), await answered(other)];
+  await service.query(
+    sql`update credit_account set one_off_available = 2147483647 where organization_id = ${full.organization.id}`,
+  );
+  await expect(reconcileRuns(service.services.database, service.services.durable.engine)).rejects.toThrow("out of range");
+  expect(await other.read(behind)).toMatchObject({ status: "completed" });
+  expect(await full.read(stuck)).toMatchObject({ status: "running" });
+  await service.query(sql`update credit_account set one_off_available = 0 where organization_id = ${full.organization.id}`);
+  await reconcileRuns(service.services.database, service.services.durable.engine);
+  expect(await full.read(stuck)).toMatchObject({ status: "completed" });
+});
+
 test("an attempt that outlives its run, or its call, stores nothing", async () => {
   const fixture = await runFixture(service, { prompts: 2 });
   stub.configure({ rates: { hang: 1 } });
