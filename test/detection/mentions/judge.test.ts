@@ -84,7 +84,7 @@ test("a short line is shown with its neighbours, a long one alone; nothing is as
     },
   };
   const long = `Target is mentioned here. ${"More is said on the same line. ".repeat(5)}`.trim();
-  const place = (text: string, at: number, confidence: number) => ({
+  const place = (at: number, confidence: number) => ({
     alias: "Target",
     start: at,
     end: at + 6,
@@ -105,7 +105,7 @@ test("a short line is shown with its neighbours, a long one alone; nothing is as
               mentioned: true,
               position: 1,
               cited: false,
-              evidence: confidences.map((c, n) => place(text, text.split("Target", n + 1).join("Target").length, c)),
+              evidence: confidences.map((c, n) => place(text.split("Target", n + 1).join("Target").length, c)),
             },
           ],
         },
