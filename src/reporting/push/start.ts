@@ -1,3 +1,4 @@
+import { Tries } from "../../platform/batches/index.ts";
 import { type Database, now, type Organization, type Rows, sql, type Transaction } from "../../platform/database/index.ts";
 import {
   type Durable,
@@ -63,17 +64,20 @@ export async function pushDue(database: Database, durable: Pick<Durable, "delive
     from export_destination d join identity.organization o on o.id = d.organization_id
     join tracking.website w on w.id = d.website_id and w.deleted_at is null
     where d.next_push_at <= clock_timestamp() order by d.next_push_at limit ${maxDue}`);
+  const tries = new Tries();
   let begun = 0;
   for (const { organization, ...destination } of due) {
-    const push = await database.of(organization).transaction(async (tx) => {
+    const begin = async (tx: Transaction) => {
       const [still] = await tx.run(sql`
         select from export_destination where id = ${destination.id} and next_push_at <= clock_timestamp() for update skip locked`);
       return still ? beginPush(tx, organization, destination) : null;
-    });
+    };
+    const push = await tries.of(() => database.of(organization).transaction(begin));
     if (!push) continue;
     durable.deliver(push.outboxId);
     begun++;
   }
+  tries.end();
   return begun;
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { admin } from "../../../api/admin/main.ts";
-import { sql } from "../../../src/platform/database/connection.ts";
+import { type Database, type Organization, sql } from "../../../src/platform/database/connection.ts";
 import { performPush } from "../../../src/reporting/push/perform.ts";
 import { decrypted } from "../../../src/reporting/push/secret.ts";
 import { pushDue, reconcilePushes } from "../../../src/reporting/push/start.ts";
@@ -99,6 +99,30 @@ describe("a destination", () => {
       select (select count(*) from export_push where destination_id = ${id}) as count, next_push_at > now() + interval '23 hours' as is_later
       from export_destination where id = ${id}`);
     expect(counted).toEqual({ count: 2, is_later: true });
+  });
+
+  test("whose push cannot begin keeps no other from its own, and is told", async () => {
+    const [refused, behind] = [await create({ prefix: "refused" }), await create({ prefix: "behind" })];
+    for (const { id } of [refused, behind]) await settled(id);
+    const { database, durable } = service.services;
+    await service.query(sql`
+      update export_destination set next_push_at = now() - case id when ${refused.id} then interval '2 minutes' else interval '1 minute' end
+      where id in (${refused.id}, ${behind.id})`);
+    let refusals = 1;
+    const refusing = {
+      system: database.system,
+      of(given: Organization) {
+        if (refusals-- > 0) throw new Error("refused");
+        return database.of(given);
+      },
+    };
+    await expect(pushDue(refusing as unknown as Database, durable)).rejects.toThrow("refused");
+    await settled(behind.id);
+    const pushes = await service.query<{ count: number }>(sql`
+      select count(*) from export_push where destination_id = ${behind.id}`);
+    expect(pushes).toEqual([{ count: 2 }]);
+    for (const { id } of [refused, behind])
+      await service.call(organization.key, "DELETE", `/export-destinations/${id}?website_id=${website.id}`);
   });
 
   test("that is away for a moment gets it all the same; one that refuses ends the push with its words", async () => {
