@@ -5,7 +5,7 @@ import { roundHalfUp } from "../../platform/numbers/index.ts";
 import { reachedModels } from "../../tracking/index.ts";
 import type { Scope } from "../analytics/scope.ts";
 import { onceOf } from "../analytics/shared-scope.ts";
-import { boundsOf, type Cells, type Places, placesOf, type Unit } from "../compare/cell.ts";
+import { type Bounds, boundsOf, type Cells, type Places, placesOf, type Unit } from "../compare/cell.ts";
 import { type Estimate, estimateOf } from "../compare/difference.ts";
 import { halfWidth } from "../compare/power.ts";
 import { db } from "../database.ts";
@@ -169,10 +169,11 @@ export function cardsFrom(
     figure(metric, counted = []) {
       const rate: CardRate = cardRates[metric];
       const apart = new Map(counted.map(({ prompt, day, answers }) => [`${prompt} ${day}`, answers]));
-      const estimate = estimateOf(cellsOf(rate, places!, promptDays, apart), boundsOf(rate.unit, tracked));
+      const bounds = boundsOf(rate.unit, tracked);
+      const estimate = estimateOf(cellsOf(rate, places!, promptDays, apart), bounds);
       const half = estimate && roundHalfUp((rate.unit === "points" ? 100 : 1) * halfWidth(estimate));
       const { tier, next, missing } = tierOf(facts, half, rate.unit);
-      return { interval: estimate && intervalOf(rate, estimate), tier, next_tier: next, missing };
+      return { interval: estimate && intervalOf(rate, estimate, bounds), tier, next_tier: next, missing };
     },
   };
 }
@@ -191,11 +192,14 @@ function cellsOf(rate: CardRate, places: Places, promptDays: readonly PromptDay[
   };
 }
 
-function intervalOf({ unit }: CardRate, estimate: Estimate): { low: number; high: number } {
+/** Within what the figure can be; positions that were imported may lie behind the number of companies. */
+function intervalOf({ unit }: CardRate, estimate: Estimate, { low, high }: Bounds): { low: number; high: number } {
   const half = halfWidth(estimate);
-  const [low, high] = [estimate.ratio - half, estimate.ratio + half];
-  if (unit === "positions") return { low: roundHalfUp(Math.max(1, low)), high: roundHalfUp(high) };
-  return { low: roundHalfUp(100 * Math.max(0, low)), high: roundHalfUp(100 * Math.min(1, high)) };
+  const scaled = (ratio: number) => roundHalfUp((unit === "points" ? 100 : 1) * ratio);
+  return {
+    low: scaled(Math.max(low, estimate.ratio - half)),
+    high: scaled(Math.min(Math.max(high, estimate.ratio), estimate.ratio + half)),
+  };
 }
 
 async function promptTypes(rows: Rows, prompts: readonly number[]): Promise<Types> {

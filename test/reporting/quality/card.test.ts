@@ -80,6 +80,22 @@ test.each([
   expect(quality.interval.high).toBeGreaterThanOrEqual(data.Acme[field]);
 });
 
+test.each([
+  ["behind the last rank", [1, 2], 2],
+  ["before a figure of imported positions", [5, 7], 6],
+])("the interval of a position does not end %s", async (_, positions, high) => {
+  const few = await newWebsite(service, organization, { competitors: [{ name: "Rival" }] });
+  const stored = positions.flatMap((position, place) =>
+    ["2026-03-01T12:00:00Z", "2026-03-02T12:00:00Z"].map((created_at) =>
+      importLine({ prompt: `Prompt ${place}?`, created_at, mentions: [{ company: "Acme", position }] }),
+    ),
+  );
+  await importLines(service, few.id, stored);
+  const asked = { website_id: few.id, filters, include: ["quality"] };
+  const { body } = await service.call(organization.key, "POST", "/metrics/position/cumulative", asked);
+  expect(body.quality.interval).toEqual({ low: 1, high });
+});
+
 test("nothing is known about nothing", async () => {
   const { quality } = await post("share-of-voice/cumulative", {
     filters: { start_date: "2025-01-01", end_date: "2025-01-31" },
