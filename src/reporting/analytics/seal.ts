@@ -1,4 +1,5 @@
 import pMap from "p-map";
+import { Tries } from "../../platform/batches/index.ts";
 import { type Database, type Query, sql, type Transaction } from "../../platform/database/index.ts";
 import { atOnce, type Pieces } from "../../platform/threads/index.ts";
 import { dayText } from "../../platform/time/index.ts";
@@ -38,6 +39,7 @@ export interface SealOptions {
  * several processes at once: they take turns at a website.
  *
  * @returns how many days were sealed.
+ * @throws what the first website failed with, once the others are sealed.
  */
 export async function sealChanged(database: Database, options: SealOptions = {}): Promise<number> {
   const { websiteN = null, quietMs = 0, longestWaitMs = 0, pieces = atOnce } = options;
@@ -49,18 +51,24 @@ export async function sealChanged(database: Database, options: SealOptions = {})
       having max(marked_at) <= clock_timestamp() - make_interval(secs => ${quietMs / 1000})
         or min(marked_at) <= clock_timestamp() - make_interval(secs => ${longestWaitMs / 1000})) ripe
     group by 1, 2, 3 order by 1, 2, 3`);
-  const sealed = await pMap(
+  const tries = new Tries();
+  let sealed = 0;
+  await pMap(
     Map.groupBy(targets, ({ website_n }) => website_n).values(),
-    async (ofWebsite) => {
-      let sum = 0;
-      for (const { days, ...target } of ofWebsite) {
-        sum += await inBatches(days, (batch) => pieces(() => inTurn(database, target, (tx) => sealMarked(tx, target, batch))));
-      }
-      return sum;
-    },
+    (ofWebsite) =>
+      tries.of(async () => {
+        for (const { days, ...target } of ofWebsite) {
+          const seal = (batch: readonly string[]) =>
+            pieces(() => inTurn(database, target, (tx) => sealMarked(tx, target, batch)));
+          const done = await inBatches(days, seal);
+          sealed += done;
+        }
+      }),
     { concurrency: websitesAtOnce },
   );
-  return sealed.reduce((sum, one) => sum + one, 0) + (await sealOutdated(database, websiteN, pieces));
+  sealed += await sealOutdated(database, websiteN, pieces, tries);
+  tries.end();
+  return sealed;
 }
 
 /** What a batch came to; null while another process is at the website. */
@@ -84,7 +92,7 @@ async function inBatches(days: readonly string[], seal: (batch: readonly string[
  * Seals the days anew that were sealed with other companies. They are right all the while: a reader takes out and adds what
  * has changed (`trackedDay`), only slower than from the counts.
  */
-async function sealOutdated(database: Database, websiteN: number | null, pieces: Pieces): Promise<number> {
+async function sealOutdated(database: Database, websiteN: number | null, pieces: Pieces, tries: Tries): Promise<number> {
   const outdated = await database.system.read(
     db
       .selectFrom("tracking.website")
@@ -94,18 +102,20 @@ async function sealOutdated(database: Database, websiteN: number | null, pieces:
   );
   let sealed = 0;
   for (const { n, version } of outdated) {
-    const targets = await database.system.read(sql<SealTarget & { days: string[] }>`
-      select organization_n, website_n, schedule_n, array_agg(day::text order by day) as days from day_segment
-      where website_n = ${n} and companies_version <> ${version} group by 1, 2, 3 order by 3`);
-    let isDone = true;
-    for (const { days, ...target } of targets) {
-      sealed += await inBatches(days, async (batch) => {
-        const done = await pieces(() => inTurn(database, target, (tx) => sealDays(tx, target, batch)));
-        if (done === null) isDone = false;
-        return done;
-      });
-    }
-    if (isDone) await recordSealedVersion(database.system, n, version);
+    await tries.of(async () => {
+      const targets = await database.system.read(sql<SealTarget & { days: string[] }>`
+        select organization_n, website_n, schedule_n, array_agg(day::text order by day) as days from day_segment
+        where website_n = ${n} and companies_version <> ${version} group by 1, 2, 3 order by 3`);
+      let isDone = true;
+      for (const { days, ...target } of targets) {
+        sealed += await inBatches(days, async (batch) => {
+          const done = await pieces(() => inTurn(database, target, (tx) => sealDays(tx, target, batch)));
+          if (done === null) isDone = false;
+          return done;
+        });
+      }
+      if (isDone) await recordSealedVersion(database.system, n, version);
+    });
   }
   return sealed;
 }

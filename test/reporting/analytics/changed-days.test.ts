@@ -101,3 +101,21 @@ test("what a call without filters asks for is read once for companies that stay,
   await service.call(organization.key, "PATCH", `/websites/${website.id}`, { name: "Acme Outdoors" });
   expect(await companies()).toEqual(["Acme Outdoors"]);
 });
+
+test("a website whose days cannot be sealed keeps no other from it, and is told", async () => {
+  const others = [await newWebsite(service, organization), await newWebsite(service, organization)];
+  const { database } = service.services;
+  await sealChanged(database);
+  for (const { id } of [website, ...others]) await importLines(service, id, [answer(1, true)]);
+  let failures = 1;
+  const pieces = async <Result>(work: () => Promise<Result>) => {
+    if (failures-- > 0) throw new Error("cannot be sealed");
+    return work();
+  };
+  await expect(sealChanged(database, { pieces })).rejects.toThrow("cannot be sealed");
+  const [left] = await service.query<{ websites: number }>(sql`select count(distinct website_n) as websites from day_change`);
+  expect(left).toEqual({ websites: 1 });
+  await sealChanged(database);
+  const [none] = await service.query<{ websites: number }>(sql`select count(distinct website_n) as websites from day_change`);
+  expect(none).toEqual({ websites: 0 });
+});
