@@ -60,6 +60,7 @@ export async function sealChanged(database: Database, options: SealOptions = {})
         for (const { days, ...target } of ofWebsite) {
           const seal = (batch: readonly string[]) =>
             pieces(() => inTurn(database, target, (tx) => sealMarked(tx, target, batch)));
+          // Not in one line, which would read the sum before the wait and lose what the other website adds meanwhile.
           const done = await inBatches(days, seal);
           sealed += done;
         }

@@ -112,6 +112,9 @@ export type Unit = "points" | "positions";
 
 export const unitOf = (name: RatioName): Unit => (name === "avg_position" ? "positions" : "points");
 
+/** What a ratio of 1, or a difference of 1, is shown as. */
+export const scaleOf = (unit: Unit): number => (unit === "points" ? 100 : 1);
+
 /** Between what a ratio lies. */
 export interface Bounds {
   low: number;

@@ -1,6 +1,6 @@
 import { average, percent, roundHalfUp } from "../../platform/numbers/index.ts";
 import type { Sums } from "../analytics/sums.ts";
-import { type Bounds, boundsOf, type Cells, cellsOf, type Places, type RatioName, unitOf } from "./cell.ts";
+import { type Bounds, boundsOf, type Cells, cellsOf, type Places, type RatioName, scaleOf, unitOf } from "./cell.ts";
 import { type Difference, differenceOf, sumOf } from "./difference.ts";
 import { alpha, halfWidth, neededFor, smallestEffect } from "./power.ts";
 
@@ -44,9 +44,6 @@ function figureOf(rate: RatioName, cells: Cells): number | null {
 
 export const verdicts = ["up", "down", "within_noise", "not_comparable"] as const;
 
-/** What a difference of 1 is shown as. */
-const scaleOf = (rate: RatioName): number => (unitOf(rate) === "points" ? 100 : 1);
-
 /** What an answer says about a company. @param adjusted the p value after the correction; null where it was not judged. */
 export function verdictOn(
   rate: RatioName,
@@ -57,7 +54,7 @@ export function verdictOn(
 ) {
   const figures = { baseline, compared };
   if (!difference || adjusted === null) return { ...figures, verdict: "not_comparable" as const };
-  const scale = scaleOf(rate);
+  const scale = scaleOf(unitOf(rate));
   const shown = (value: number) => roundHalfUp(value * scale);
   const half = halfWidth(difference);
   const most = spanOf(boundsOf(unitOf(rate), companies));

@@ -5,7 +5,7 @@ import { roundHalfUp } from "../../platform/numbers/index.ts";
 import { reachedModels } from "../../tracking/index.ts";
 import type { Scope } from "../analytics/scope.ts";
 import { onceOf } from "../analytics/shared-scope.ts";
-import { type Bounds, boundsOf, type Cells, type Places, placesOf, type Unit } from "../compare/cell.ts";
+import { type Bounds, boundsOf, type Cells, type Places, placesOf, scaleOf, type Unit } from "../compare/cell.ts";
 import { type Estimate, estimateOf } from "../compare/difference.ts";
 import { halfWidth } from "../compare/power.ts";
 import { db } from "../database.ts";
@@ -171,7 +171,7 @@ export function cardsFrom(
       const apart = new Map(counted.map(({ prompt, day, answers }) => [`${prompt} ${day}`, answers]));
       const bounds = boundsOf(rate.unit, tracked);
       const estimate = estimateOf(cellsOf(rate, places!, promptDays, apart), bounds);
-      const half = estimate && roundHalfUp((rate.unit === "points" ? 100 : 1) * halfWidth(estimate));
+      const half = estimate && roundHalfUp(scaleOf(rate.unit) * halfWidth(estimate));
       const { tier, next, missing } = tierOf(facts, half, rate.unit);
       return { interval: estimate && intervalOf(rate, estimate, bounds), tier, next_tier: next, missing };
     },
@@ -195,7 +195,7 @@ function cellsOf(rate: CardRate, places: Places, promptDays: readonly PromptDay[
 /** Within what the figure can be; positions that were imported may lie behind the number of companies. */
 function intervalOf({ unit }: CardRate, estimate: Estimate, { low, high }: Bounds): { low: number; high: number } {
   const half = halfWidth(estimate);
-  const scaled = (ratio: number) => roundHalfUp((unit === "points" ? 100 : 1) * ratio);
+  const scaled = (ratio: number) => roundHalfUp(scaleOf(unit) * ratio);
   return {
     low: scaled(Math.max(low, estimate.ratio - half)),
     high: scaled(Math.min(Math.max(high, estimate.ratio), estimate.ratio + half)),
