@@ -12,3 +12,4 @@ export { readMarkdown } from "./read-markdown.ts";
 export { readingThread, serve } from "./reading-thread.ts";
 export { comparablePath, isComparable, robotsAllows, USER_AGENT_TOKEN } from "./robots.ts";
 export type { HiddenText, Image, Link, Located, MarkedItem, SourceDocument, Span, TextBlock } from "./source-document.ts";
+export { widthInSource } from "./source-offsets.ts";

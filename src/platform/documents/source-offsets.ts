@@ -18,7 +18,7 @@ export function sourceOffsets(value: string, source: string, start: number, end:
   for (let i = 0; i < value.length; i++) {
     const unit = value[i]!;
     if (!isVerbatim) at = align(unit, source, at, end);
-    const width = isVerbatim ? 1 : entityWidth(source, at, end, unit);
+    const width = isVerbatim ? 1 : widthInSource(source, at, end, unit);
     starts.push(Math.min(at, end));
     ends.push(Math.min(at + width, end));
     // An entity that stands for a surrogate pair is left only after its second half.
@@ -45,7 +45,7 @@ function align(unit: string, source: string, at: number, end: number): number {
 }
 
 /** How many code units of the source one code unit of text takes at this place. */
-function entityWidth(source: string, at: number, end: number, unit: string): number {
+export function widthInSource(source: string, at: number, end: number, unit: string): number {
   if (at >= end) return 0;
   if (source[at] === "&") {
     ENTITY.lastIndex = at;

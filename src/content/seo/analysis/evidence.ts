@@ -1,4 +1,4 @@
-import type { SourceDocument, Span, TextBlock } from "../../../platform/documents/index.ts";
+import { type SourceDocument, type Span, type TextBlock, widthInSource } from "../../../platform/documents/index.ts";
 import type { Evidence } from "./result.ts";
 
 /** Longer quotes are cut: enough to find the place and to see what is meant. */
@@ -34,13 +34,23 @@ export function quoteText(document: SourceDocument, block: TextBlock, from = 0, 
   const isScrap = best.to - best.from < Math.min(30, (to - from) * 0.6);
   if (isScrap) best = { from, to };
   const first = block.offsets[best.from]!;
-  if (isScrap) return quote(document, { field: block.span.field, start: first, end: block.offsets[to - 1]! + 1 });
-  return quote(document, { field: block.span.field, start: first, end: first + Math.max(1, best.to - best.from) });
+  return quote(document, {
+    field: block.span.field,
+    start: first,
+    end: endOf(document, block, Math.max(best.from, best.to - 1)),
+  });
 }
 
 /** What the source does not have. */
 export function missing(field: string): Evidence {
   return { field, missing: true };
+}
+
+/** Where a code unit of a block ends in the source: behind the entity that it is written as. */
+function endOf(document: SourceDocument, block: TextBlock, index: number): number {
+  const source = document.fields[block.span.field]!;
+  const start = block.offsets[index]!;
+  return start + widthInSource(source, start, source.length, block.text[index] ?? "");
 }
 
 /** Whether the source contains a code unit as the reader sees it; a line break counts as a space. */
