@@ -46,7 +46,7 @@ export const bounded: readonly { pattern: string; flags: string; bound: string }
     bound: "looks at most 60 characters ahead of each capital letter",
   },
   {
-    pattern: String.raw`(?:^|[\s(:–—-])(\d{1,2}|three|four|five|six|seven|eight|nine|ten|twelve)\s(?:[\p{L}-]{1,40}\s){0,3}?(?:tips?|steps?|ways?|reasons?|ideas?|mistakes?|things?|facts?|examples?|rules?|benefits?|methods?|tools?|questions?|signs?|tricks?|types?|features?|strategies|techniques?|principles|criteria|factors)\b`,
+    pattern: String.raw`(?:^|[\s(:–—-])(\d{1,2}|three|four|five|six|seven|eight|nine|ten|twelve)\s(?:\p{L}[\p{L}-]{0,39}\s){0,3}?(?:tips?|steps?|ways?|reasons?|ideas?|mistakes?|things?|facts?|examples?|rules?|benefits?|methods?|tools?|questions?|signs?|tricks?|types?|features?|strategies|techniques?|principles|criteria|factors)\b`,
     flags: "iu",
     bound: "looks at most 160 characters ahead of each number",
   },
@@ -121,7 +121,7 @@ export const bounded: readonly { pattern: string; flags: string; bound: string }
     bound: "looks at most 100 characters ahead of each of six words",
   },
   {
-    pattern: String.raw`(?:^|[\s(:–—-])(\d{1,2}|ثلاث|أربع|خمس|ست|سبع|ثماني|تسع|عشر)ة?\s(?:[\p{L}-]{1,40}\s){0,2}?(?:نصائح|خطوات|طرق|أسباب|أفكار|أخطاء|أشياء|حقائق|أمثلة|قواعد|فوائد|أدوات|أسئلة|علامات|أنواع|معايير)(?!\p{L})`,
+    pattern: String.raw`(?:^|[\s(:–—-])(\d{1,2}|ثلاث|أربع|خمس|ست|سبع|ثماني|تسع|عشر)ة?\s(?:\p{L}[\p{L}-]{0,39}\s){0,2}?(?:نصائح|خطوات|طرق|أسباب|أفكار|أخطاء|أشياء|حقائق|أمثلة|قواعد|فوائد|أدوات|أسئلة|علامات|أنواع|معايير)(?!\p{L})`,
     flags: "u",
     bound: "looks at most 120 characters ahead of each number",
   },

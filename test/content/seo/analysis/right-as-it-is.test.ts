@@ -73,3 +73,35 @@ test.each([
   const verdictOf = await draft("Carpenter wanted", `We look for a carpenter in Ludlow, who builds with us.\n\n${text}`);
   expect(verdictOf("content-length")).toBe(verdict);
 });
+
+test.each([
+  ["a 16-year-old", "not_applicable"],
+  ["on for 16 years", "fail"],
+])("an age is no duration: %s", async (said, verdict) => {
+  const told = await analysed(
+    `<title>Team scrambles to secure talent - Herald - celebrating 18 years of journalism</title>${ld({ "@type": "NewsArticle", headline: "Team scrambles" })}`,
+    `<h1>Team scrambles</h1><p>The talent that the team scrambles to secure is ${said}, they say.</p>`,
+  );
+  expect(told.verdict("numbers-agree")).toBe(verdict);
+});
+
+test.each([
+  ["Day 39 Update - Example Herald", "not_applicable"],
+  ["39 updated examples - Herald", "fail"],
+])("a dash is no word between a number and what it counts: %s", async (title, verdict) => {
+  const told = await analysed(
+    `<title>${title}</title>`,
+    "<h1>What happened</h1><p>The line was closed, and it was opened again.</p>",
+  );
+  expect(told.verdict("promised-count")).toBe(verdict);
+});
+
+test.each([
+  ["lena.b@hill-magazine.example", "not_applicable"],
+  ["lena.b@hillmagazin.example", "fail"],
+])("a second host of the firm with a hyphen is no misspelling: %s", async (mail, verdict) => {
+  const told = await analysed("<title>Letters</title>", `<h1>Letters</h1><p>Write to ${mail} if you want to reply.</p>`, {
+    host: "www.hillmagazine.example",
+  });
+  expect(told.verdict("business-agrees")).toBe(verdict);
+});

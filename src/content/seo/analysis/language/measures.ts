@@ -90,8 +90,10 @@ export const measuresIn = remembered((source, language): readonly Measure[] => {
   const text = plainDigits(source);
   const written = Array.from(text.matchAll(MEASURE), (match) => {
     const { before, number, after } = match.groups!;
-    const unit = before ? (/\p{Sc}/u.test(before) ? "money" : "%") : unitOf(after ?? "", language);
-    return { value: numberOf(number!), unit, start: match.index, end: match.index + match[0].length };
+    const named = before ? (/\p{Sc}/u.test(before) ? "money" : "%") : unitOf(after ?? "", language);
+    const end = match.index + match[0].length;
+    const unit = named === "year" && /^[\s-]olds?\b/i.test(text.slice(end, end + 6)) ? "age" : named;
+    return { value: numberOf(number!), unit, start: match.index, end };
   });
   const spelled = [...spelledIn(text, language), ...dualsIn(text)];
   return joinTimes(spelled.length > 0 ? [...written, ...spelled].sort((a, b) => a.start - b.start) : written, text);

@@ -108,13 +108,16 @@ function mailDifferences(context: CheckContext): Difference[] {
   for (const block of shownBlocks(context)) {
     for (const match of block.text.matchAll(EMAIL)) {
       const host = domainOf(`https://${match[1]!.toLowerCase()}`);
-      if (host === own || !isMisspelling(host, own)) continue;
+      // A firm may have its name with and without hyphens.
+      if (withoutHyphens(host) === withoutHyphens(own) || !isMisspelling(host, own)) continue;
       const evidence = [quoteText(document, block, match.index, match.index + match[0].length)];
       return [{ what: "e-mail address", said: own, shown: match[0], evidence }];
     }
   }
   return [];
 }
+
+const withoutHyphens = (host: string) => host.replaceAll("-", "");
 
 /** Whether two hosts with one ending differ by one letter that is missing, too many, another one or changed places. */
 function isMisspelling(host: string, own: string): boolean {

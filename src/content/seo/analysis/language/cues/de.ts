@@ -82,7 +82,7 @@ export const de: Cues = {
   shortSection:
     /(?:Quellen?|Literatur|Kontakt|Über|Autor|Weiterführend|Verwandt|Siehe auch|Fazit|Zusammenfassung|Hinweis|Impressum|Links|Kurz|Versand|Rechtliches|Weitere|Nächste|Lizenz|Support)/i,
   promisedCount:
-    /(?:^|[\s(:–—-])(\d{1,2}|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf)\s(?:[\p{L}-]{1,40}\s){0,3}?(?:\p{L}{0,30}(?:tipps?|schritten?|gründen?|fehlern?)|\p{L}{0,30}wege|\p{L}{0,30}(?:ideen|fakten)|\p{L}{0,30}beispiele|\p{L}{0,30}(?:regeln|vorteile|methoden)|tools|\p{L}{0,30}fragen|\p{L}*tricks|arten|\p{L}{0,30}(?:merkmale|kriterien)|dinge|strategien|anzeichen)\b/iu,
+    /(?:^|[\s(:–—-])(\d{1,2}|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf)\s(?:\p{L}[\p{L}-]{0,39}\s){0,3}?(?:\p{L}{0,30}(?:tipps?|schritten?|gründen?|fehlern?)|\p{L}{0,30}wege|\p{L}{0,30}(?:ideen|fakten)|\p{L}{0,30}beispiele|\p{L}{0,30}(?:regeln|vorteile|methoden)|tools|\p{L}{0,30}fragen|\p{L}*tricks|arten|\p{L}{0,30}(?:merkmale|kriterien)|dinge|strategien|anzeichen)\b/iu,
   genericAlt:
     /^(?:bild|foto|grafik|image|img|screenshot|icon|logo|abbildung|illustration|banner|platzhalter|produktbild|produktfoto|symbolbild)[\s\d.:-]*$/i,
 };

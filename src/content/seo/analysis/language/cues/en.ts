@@ -82,7 +82,7 @@ export const en: Cues = {
   shortSection:
     /\b(?:sources?|references?|contact|about|author|related|further|next|see also|summary|conclusion|note|disclaimer|imprint|links?|resources?|key takeaway|shipping|legal|bottom line|in short|tl;?dr|licen[cs]e|support|feedback)\b/i,
   promisedCount:
-    /(?:^|[\s(:–—-])(\d{1,2}|three|four|five|six|seven|eight|nine|ten|twelve)\s(?:[\p{L}-]{1,40}\s){0,3}?(?:tips?|steps?|ways?|reasons?|ideas?|mistakes?|things?|facts?|examples?|rules?|benefits?|methods?|tools?|questions?|signs?|tricks?|types?|features?|strategies|techniques?|principles|criteria|factors)\b/iu,
+    /(?:^|[\s(:–—-])(\d{1,2}|three|four|five|six|seven|eight|nine|ten|twelve)\s(?:\p{L}[\p{L}-]{0,39}\s){0,3}?(?:tips?|steps?|ways?|reasons?|ideas?|mistakes?|things?|facts?|examples?|rules?|benefits?|methods?|tools?|questions?|signs?|tricks?|types?|features?|strategies|techniques?|principles|criteria|factors)\b/iu,
   genericAlt:
     /^(?:image|img|picture|photo|photograph|graphic|screenshot|icon|logo|figure|illustration|banner|untitled|alt|alt text|placeholder|picture of|image of|product image|product)[\s\d.:-]*$/i,
 };

@@ -78,7 +78,7 @@ export const es: Cues = {
   shortSection:
     /(?:Fuentes?|Referencias|Contacto|Acerca de|Sobre|Autor|Véase también|Relacionado|Conclusión|Resumen|Nota|Aviso|Enlaces|En breve|Envío|Recursos|Licencia)/i,
   promisedCount:
-    /(?:^|[\s(:–—¿-])(\d{1,2}|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce)\s(?:[\p{L}-]{1,40}\s){0,3}?(?:consejos?|pasos?|formas?|maneras?|razones|ideas?|errores|cosas|datos|ejemplos?|reglas?|ventajas|beneficios|métodos?|herramientas?|preguntas?|señales|trucos?|tipos?|criterios?|estrategias|técnicas?|claves)(?![\p{L}])/iu,
+    /(?:^|[\s(:–—¿-])(\d{1,2}|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce)\s(?:\p{L}[\p{L}-]{0,39}\s){0,3}?(?:consejos?|pasos?|formas?|maneras?|razones|ideas?|errores|cosas|datos|ejemplos?|reglas?|ventajas|beneficios|métodos?|herramientas?|preguntas?|señales|trucos?|tipos?|criterios?|estrategias|técnicas?|claves)(?![\p{L}])/iu,
   genericAlt:
     /^(?:imagen|img|image|foto|fotografía|gráfico|captura(?: de pantalla)?|icono|logo|figura|ilustración|banner|imagen del producto|foto del producto)[\s\d.:-]*$/i,
 };

@@ -77,7 +77,7 @@ export const fr: Cues = {
   shortSection:
     /(?:Sources?|Références|Contact|À propos|Auteur|Voir aussi|Pour aller plus loin|Conclusion|Résumé|Note|Mentions|Liens|En bref|Livraison|En résumé|Licence|Ressources)/i,
   promisedCount:
-    /(?:^|[\s(:–—-])(\d{1,2}|trois|quatre|cinq|six|sept|huit|neuf|dix|douze)\s(?:[\p{L}-]{1,40}\s){0,3}?(?:conseils?|étapes?|façons?|raisons?|idées?|erreurs?|choses?|faits?|exemples?|règles?|avantages?|méthodes?|outils?|questions?|signes?|astuces?|types?|critères?|stratégies|techniques?)(?![\p{L}])/iu,
+    /(?:^|[\s(:–—-])(\d{1,2}|trois|quatre|cinq|six|sept|huit|neuf|dix|douze)\s(?:\p{L}[\p{L}-]{0,39}\s){0,3}?(?:conseils?|étapes?|façons?|raisons?|idées?|erreurs?|choses?|faits?|exemples?|règles?|avantages?|méthodes?|outils?|questions?|signes?|astuces?|types?|critères?|stratégies|techniques?)(?![\p{L}])/iu,
   genericAlt:
     /^(?:image|img|photo|photographie|illustration|graphique|capture d['’]écran|icône|logo|figure|bannière|visuel|photo du produit|image du produit)[\s\d.:-]*$/i,
 };

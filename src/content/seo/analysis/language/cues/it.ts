@@ -74,6 +74,6 @@ export const it: Cues = {
   shortSection:
     /(?:Fonti?|Riferimenti|Contatti|Informazioni|Autore|Vedi anche|Correlati|Conclusion[ei]|Riepilogo|Nota|Link|In breve|Spedizione|Risorse|Licenza)/i,
   promisedCount:
-    /(?:^|[\s(:–—-])(\d{1,2}|tre|quattro|cinque|sei|sette|otto|nove|dieci)\s(?:[\p{L}-]{1,40}\s){0,3}?(?:consigli|passi|passaggi|modi|motivi|idee|errori|cose|fatti|esempi|regole|vantaggi|metodi|strumenti|domande|segni|trucchi|tipi|criteri|strategie|tecniche)(?![\p{L}])/iu,
+    /(?:^|[\s(:–—-])(\d{1,2}|tre|quattro|cinque|sei|sette|otto|nove|dieci)\s(?:\p{L}[\p{L}-]{0,39}\s){0,3}?(?:consigli|passi|passaggi|modi|motivi|idee|errori|cose|fatti|esempi|regole|vantaggi|metodi|strumenti|domande|segni|trucchi|tipi|criteri|strategie|tecniche)(?![\p{L}])/iu,
   genericAlt: /^(?:immagine|img|image|foto|fotografia|grafico|schermata|icona|logo|figura|illustrazione|banner)[\s\d.:-]*$/i,
 };

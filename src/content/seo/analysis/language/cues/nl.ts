@@ -68,6 +68,6 @@ export const nl: Cues = {
   shortSection:
     /(?:Bronnen|Bron|Referenties|Contact|Over|Auteur|Zie ook|Gerelateerd|Conclusie|Samenvatting|Opmerking|Links|Kort|Verzending|Licentie)/i,
   promisedCount:
-    /(?:^|[\s(:–—-])(\d{1,2}|drie|vier|vijf|zes|zeven|acht|negen|tien)\s(?:[\p{L}-]{1,40}\s){0,3}?(?:tips|stappen|manieren|redenen|ideeën|fouten|dingen|feiten|voorbeelden|regels|voordelen|methoden|tools|vragen|tekenen|trucs|soorten|criteria|strategieën|technieken)(?![\p{L}])/iu,
+    /(?:^|[\s(:–—-])(\d{1,2}|drie|vier|vijf|zes|zeven|acht|negen|tien)\s(?:\p{L}[\p{L}-]{0,39}\s){0,3}?(?:tips|stappen|manieren|redenen|ideeën|fouten|dingen|feiten|voorbeelden|regels|voordelen|methoden|tools|vragen|tekenen|trucs|soorten|criteria|strategieën|technieken)(?![\p{L}])/iu,
   genericAlt: /^(?:afbeelding|img|image|foto|grafiek|screenshot|icoon|logo|figuur|illustratie|banner|productfoto)[\s\d.:-]*$/i,
 };

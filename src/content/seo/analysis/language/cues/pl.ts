@@ -73,7 +73,7 @@ export const pl: Cues = {
   shortSection:
     /(?:Źródł|Bibliografia|Kontakt|O nas|Autor|Zobacz też|Powiązane|Podsumowanie|Wnioski|Uwaga|Linki|W skrócie|Wysyłka|Dostawa|Licencja)/iu,
   promisedCount:
-    /(?:^|[\s(:–—-])(\d{1,2}|trzy|cztery|pięć|sześć|siedem|osiem|dziewięć|dziesięć)\s(?:[\p{L}-]{1,40}\s){0,3}?(?:wskazówk\p{L}{0,2}|porad\p{L}?|krok\p{L}{0,2}|sposob\p{L}{0,2}|sposobów|powod\p{L}{0,2}|powodów|pomysł\p{L}{0,2}|błęd\p{L}{0,2}|rzeczy|faktów|przykład\p{L}{0,2}|zasad\p{L}?|zalet\p{L}?|metod\p{L}?|narzędzi\p{L}?|pytań|rodzaj\p{L}{0,2})(?!\p{L})/iu,
+    /(?:^|[\s(:–—-])(\d{1,2}|trzy|cztery|pięć|sześć|siedem|osiem|dziewięć|dziesięć)\s(?:\p{L}[\p{L}-]{0,39}\s){0,3}?(?:wskazówk\p{L}{0,2}|porad\p{L}?|krok\p{L}{0,2}|sposob\p{L}{0,2}|sposobów|powod\p{L}{0,2}|powodów|pomysł\p{L}{0,2}|błęd\p{L}{0,2}|rzeczy|faktów|przykład\p{L}{0,2}|zasad\p{L}?|zalet\p{L}?|metod\p{L}?|narzędzi\p{L}?|pytań|rodzaj\p{L}{0,2})(?!\p{L})/iu,
   genericAlt:
     /^(?:obraz(?:ek)?|zdjęcie|fotografia|foto|grafika|zrzut ekranu|ikona|logo|rysunek|ilustracja|baner|img|image)[\s\d.:-]*$/iu,
 };

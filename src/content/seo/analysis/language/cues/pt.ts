@@ -71,6 +71,6 @@ export const pt: Cues = {
   shortSection:
     /(?:Fontes?|Referências|Contato|Contacto|Sobre|Autor|Veja também|Relacionado|Conclusão|Resumo|Nota|Aviso|Links|Em resumo|Envio|Recursos|Licença)/i,
   promisedCount:
-    /(?:^|[\s(:–—-])(\d{1,2}|três|quatro|cinco|seis|sete|oito|nove|dez)\s(?:[\p{L}-]{1,40}\s){0,3}?(?:dicas?|passos?|formas?|maneiras?|razões|motivos|ideias|erros|coisas|fatos|exemplos?|regras?|vantagens|benefícios|métodos?|ferramentas?|perguntas?|sinais|truques|tipos?|critérios?|estratégias|técnicas?)(?![\p{L}])/iu,
+    /(?:^|[\s(:–—-])(\d{1,2}|três|quatro|cinco|seis|sete|oito|nove|dez)\s(?:\p{L}[\p{L}-]{0,39}\s){0,3}?(?:dicas?|passos?|formas?|maneiras?|razões|motivos|ideias|erros|coisas|fatos|exemplos?|regras?|vantagens|benefícios|métodos?|ferramentas?|perguntas?|sinais|truques|tipos?|critérios?|estratégias|técnicas?)(?![\p{L}])/iu,
   genericAlt: /^(?:imagem|img|image|foto|fotografia|gráfico|captura de tela|ícone|logo|figura|ilustração|banner)[\s\d.:-]*$/i,
 };

@@ -67,6 +67,6 @@ export const tr: Cues = {
   ],
   shortSection: /(?:Kaynak|İletişim|Hakkında|Yazar|İlgili|Ayrıca|Sonuç|Özet|Not|Bağlantılar|Kısaca|Kargo|Teslimat|Lisans)/iu,
   promisedCount:
-    /(?:^|[\s(:–—-])(\d{1,2}|üç|dört|beş|altı|yedi|sekiz|dokuz|on)\s(?:[\p{L}-]{1,40}\s){0,3}?(?:ipucu|adım(?:da)?|yol|yolu|neden|fikir|hata|şey|örnek|kural|yöntem|araç|soru|öneri|tavsiye|özellik)(?!\p{L})/iu,
+    /(?:^|[\s(:–—-])(\d{1,2}|üç|dört|beş|altı|yedi|sekiz|dokuz|on)\s(?:\p{L}[\p{L}-]{0,39}\s){0,3}?(?:ipucu|adım(?:da)?|yol|yolu|neden|fikir|hata|şey|örnek|kural|yöntem|araç|soru|öneri|tavsiye|özellik)(?!\p{L})/iu,
   genericAlt: /^(?:resim|görsel|fotoğraf|foto|grafik|ekran görüntüsü|simge|ikon|logo|şekil|afiş|img|image)[\s\d.:-]*$/iu,
 };
