@@ -105,3 +105,49 @@ test.each([
   });
   expect(told.verdict("business-agrees")).toBe(verdict);
 });
+
+const OWNER = "Lena Brandt, owner of the old mill by the river in Hamburg, on the impact of the flood on her work";
+
+test.each([
+  [`— ${OWNER}`, "pass"],
+  [`Here speaks ${OWNER}.`, "fail"],
+])("who says two things is named under both: %s", async (line, verdict) => {
+  const check = await draft("The flood", `The water came at night.\n\n${line}\n\nIt took the wheel along.\n\n${line}`);
+  expect(check("duplicate-paragraphs")).toBe(verdict);
+});
+
+test("a title of a source under a quotation is not translated", async () => {
+  const german =
+    "Die Mühle steht seit dem Mittelalter am Fluss, und das Wasser hat sie nie zuvor so getroffen wie in diesem Jahr.";
+  const source =
+    "Why I love working at the mill by the river and what the flood has taken from each and every one of us this year";
+  expect((await draft("Die Mühle", `${german}\n\n— Lena Brandt, "${source}"`, "de"))("language-mixed")).toBe("pass");
+  expect((await draft("Die Mühle", `${german} ${german} ${german}\n\nThis is ${source}.`, "de"))("language-mixed")).toBe("fail");
+});
+
+test.each([
+  ["### A part\n\nThe wheel is dried.\n\n### Another part\n\nThe roof is mended.", "pass"],
+  ["## Next\n\nThe roof is mended.", "fail"],
+])("the parts below a question answer it: %s", async (behind, verdict) => {
+  const check = await draft(
+    "The flood",
+    `The water came at night.\n\n## What happens then?\n\nIn this section we will look at what may happen.\n\n${behind}`,
+  );
+  expect(check("questions-answered")).toBe(verdict);
+});
+
+test.each([
+  ["if your project is known to people and very popular", "en", "pass"],
+  ["si votre projet est connu et très populaire", "fr", "pass"],
+  ["il vous faut pour cela trois outils", "fr", "fail"],
+])("no number is read in an adverb: %s", async (line, locale, verdict) => {
+  const check = await draft("Guide", `Une première phrase ici.\n\n${line} :\n\n- un\n- deux`, locale);
+  expect(check("promised-count")).not.toBe(verdict === "fail" ? "not_applicable" : "fail");
+});
+
+test("a quotation in another language repeats that one's prepositions", async () => {
+  const german =
+    "Die Mühle steht seit dem Mittelalter am Fluss. Das Wasser hat sie nie zuvor so hart getroffen wie in diesem Jahr.";
+  const english = "She wanted to go to the river, to look to the wheel and to speak to them.";
+  expect((await draft("Die Mühle", `${german}\n\n${german}\n\n${english}`, "de"))("keyword-stuffing")).toBe("pass");
+});

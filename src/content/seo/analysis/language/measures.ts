@@ -34,6 +34,9 @@ const NUMBER_WORDS: [number, string][] = [
   [60, "szescdziesiat|шестьдесят|sixty|sechzig|soixante|sesenta|sessanta|sessenta|zestig"],
 ];
 const WORD_VALUES = new Map(NUMBER_WORDS.flatMap(([value, forms]) => forms.split("|").map((form) => [form, value] as const)));
+/** The number that a word of any known language names; undefined where it names none. The French "très" is not the Spanish "tres". */
+export const numberWord = (word: string): number | undefined =>
+  word.toLowerCase() === "très" ? undefined : WORD_VALUES.get(fold(word));
 const WORDS = /(?<!\p{L})(?<word>\p{L}{2,14}(?:-(?:four|quatre))?)[\s\u00a0\u202f-](?<unit>\p{L}{1,20})/giu;
 
 /** Arabic has a form of the unit's own for two of it, and puts one behind it. */
@@ -52,7 +55,7 @@ function spelledIn(text: string, language: string): Measure[] {
   const found: Measure[] = [];
   WORDS.lastIndex = 0;
   for (let match = WORDS.exec(text); match; match = WORDS.exec(text)) {
-    const value = WORD_VALUES.get(fold(match.groups!.word!));
+    const value = numberWord(match.groups!.word!);
     const unit = value === undefined ? undefined : unitNamed(fold(match.groups!.unit!), language);
     if (value !== undefined && unit) found.push({ value, unit, start: match.index, end: WORDS.lastIndex });
     // The next word may be a number.
@@ -63,12 +66,7 @@ function spelledIn(text: string, language: string): Measure[] {
 
 /** Whether a text holds a number that is written as a word. */
 export const hasNumberWord = (text: string): boolean =>
-  fold(text)
-    .split(/[^\p{L}]+/u)
-    .some((word) => WORD_VALUES.has(word));
-
-/** The number that a word of any known language names; undefined where it names none. */
-export const numberWord = (word: string): number | undefined => WORD_VALUES.get(fold(word));
+  text.split(/[^\p{L}\p{M}]+/u).some((word) => numberWord(word) !== undefined);
 
 /** "iPhone 15 128 GB" is a name before a number. */
 const MEASURE =
@@ -138,7 +136,7 @@ export const countsIn = remembered((text, language): readonly Measure[] => {
     // "Zweimal", "dvakrát".
     const [, often = ""] = /^(\p{L}{2,10}?)(?:mal|krat)$/u.exec(fold(word)) ?? [];
     if (WORD_VALUES.has(often)) return [{ value: WORD_VALUES.get(often)!, unit: "times", start, end }];
-    const value = WORD_VALUES.get(fold(word));
+    const value = numberWord(word);
     if (value === undefined) return [];
     const noun = found[at + 1];
     const isCounted = noun?.start === end + 1 && noun.word.length >= MIN_NOUN_LETTERS;

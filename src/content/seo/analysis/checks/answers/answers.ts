@@ -113,22 +113,24 @@ const questionsAnswered: Check = {
   recommendedWhere: never,
   run: (context) => {
     const { sections, document, language } = context;
+    const hasParts = (section: Section) =>
+      (sections[sections.indexOf(section) + 1]?.heading?.level ?? 0) > section.heading!.level;
     const questions = sections.filter((section, index) => {
       const heading = section.heading;
       if (!heading || !isQuestionHeading(heading, language)) return false;
-      // Parts below the question may hold the answer.
-      const next = sections[index + 1]?.heading;
       // A page's last question is often to its readers, above the comments.
       // On a page that offers something, cards and parts that open stand under it.
       const isLayout = ["product", "landing", "local_business", "category", "tool"].includes(context.kind);
       const isBare =
         section.blocks.length === 0 || (isLayout && section.blocks.every(({ text }) => /[?？؟]\s*$/.test(text.trim())));
       const isToReaders = document.kind === "page" && (isLayout || index === sections.length - 1) && isBare;
-      return !(section.blocks.length === 0 && next && next.level > heading.level) && heading.level > 1 && !isToReaders;
+      return !(section.blocks.length === 0 && hasParts(section)) && heading.level > 1 && !isToReaders;
     });
     if (questions.length === 0) return notApplicable("no question headings");
     // A thread is not its owner's prose; what a heading of it asks for by a number can be judged all the same.
-    const open = context.kind === "question" ? [] : questions.filter((section) => !answers(context, section.blocks));
+    // Parts below the question may hold the answer.
+    const isOpen = (section: Section) => !hasParts(section) && !answers(context, section.blocks);
+    const open = context.kind === "question" ? [] : questions.filter(isOpen);
     const [first] = open;
     if (!first) return lacksNumber(context, questions) ?? pass(`${questions.length} of ${questions.length}`);
     const reply = first.blocks[0];

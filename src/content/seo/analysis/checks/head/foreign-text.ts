@@ -8,6 +8,7 @@ import { STOP_WORDS } from "../../language/stop-words.ts";
 import { displayWidth, snippetLength } from "../../language/width.ts";
 import { foldedWords, isUnspaced } from "../../language/words.ts";
 import { isArticle } from "../../page-kind.ts";
+import { isAttribution } from "../../quotation.ts";
 import { pageName } from "../../suggest.ts";
 import { descriptionOf } from "../../suggest-description.ts";
 
@@ -106,7 +107,7 @@ const SOURCES =
 
 /** A numbered note, an entry of a list of sources, or an item of which most is a link: the title of a source, which is not translated. */
 function isReference(block: TextBlock, { document, sections }: CheckContext): boolean {
-  if (/^(?:[[(]\d{1,3}[\])]\s|https?:\/\/)/.test(block.text)) return true;
+  if (/^(?:[[(]\d{1,3}[\])]\s|https?:\/\/)/.test(block.text) || isAttribution(block.text)) return true;
   if (sections.some(({ heading, blocks }) => heading && SOURCES.test(heading.text) && blocks.includes(block))) return true;
   if (block.kind !== "item") return false;
   const at = document.blocks.indexOf(block);

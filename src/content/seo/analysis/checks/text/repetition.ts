@@ -4,6 +4,7 @@ import type { CheckContext } from "../../context.ts";
 import { quoteText, shorten } from "../../evidence.ts";
 import { STOP_WORDS } from "../../language/stop-words.ts";
 import { contentOf, countWords, fold, foldedWords, isUnspaced, sentences, words } from "../../language/words.ts";
+import { isAttribution } from "../../quotation.ts";
 import { never } from "../../recommended-where.ts";
 
 /** Shingles of three words; nine tenths of the shorter paragraph's stand in the longer one (containment, Broder 1997; Manning et al., IIR §19.6). */
@@ -27,7 +28,10 @@ const duplicates: Check = {
       .map((block) => ({ block, shingles: shingles(block.text, language) }))
       .filter(
         ({ block }) =>
-          countWords(block.text, language) >= minWords(block, language) && !isAddress(block.text) && isSaid(block, document.kind),
+          countWords(block.text, language) >= minWords(block, language) &&
+          !isAddress(block.text) &&
+          !isAttribution(block.text) &&
+          isSaid(block, document.kind),
       );
     const pairs: [TextBlock, TextBlock][] = [];
     const byShingle = new Map<string, number[]>();
@@ -166,6 +170,8 @@ function crowdingOf(context: CheckContext, read: ReadBlock): Repeated | null {
   }
   // The segmenter's phrases are often one word of the language.
   const word = isUnspaced(language) ? mostRepeated(context, [read]) : mostRepeated(context, [read], 1, 1);
+  // A passage in another language repeats that one's articles and prepositions.
+  if (Object.values(STOP_WORDS).some((stopWords) => stopWords.has(word.phrase))) return null;
   let next = 0;
   for (const sentence of word.count > MAX_WORD_IN_SENTENCE ? sentences(block.text, language) : []) {
     while (next < word.places.length && word.places[next]!.from < sentence.start) next++;
