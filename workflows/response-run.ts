@@ -70,6 +70,8 @@ async function runShards(input: RunInput, begun: StartedRun): Promise<void> {
         args: [{ ...input, websiteId, from, to }],
         staticSummary: `calls ${from} to ${to - 1} of ${callCount}`,
         typedSearchAttributes: workflowInfo().typedSearchAttributes,
+        // Where an operator has reset the run, it is the earlier child, which nobody waits for any more.
+        workflowIdReusePolicy: "TERMINATE_IF_RUNNING",
       });
     done++;
     report();
