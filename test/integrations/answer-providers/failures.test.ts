@@ -1,5 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ProviderError } from "../../../src/integrations/answer-providers/errors.ts";
 import type { AdapterName } from "../../../src/integrations/answer-providers/settings.ts";
@@ -139,6 +141,27 @@ describe.each(Object.keys(errorBodies) as AdapterName[])("%s", (name) => {
       name: "ProviderError",
       retryable: true,
     });
+    server.close();
+  });
+
+  test.each([
+    [200, "malformed"],
+    [500, "unavailable"],
+  ])("an answer of 100 MB with status %i is not read to its end", async (status, kind) => {
+    const piece = Buffer.alloc(1_000_000, " ");
+    let pieces = 0;
+    const server = createServer((_request, response) => {
+      response.writeHead(status, { "content-type": "application/json" });
+      const body = Readable.from(Iterator.from({ next: () => ({ done: ++pieces > 100, value: piece }) }));
+      pipeline(body, response).catch(() => undefined);
+    }).listen(0, "127.0.0.1");
+    await new Promise((resolve) => server.once("listening", resolve));
+    const { port } = server.address() as AddressInfo;
+    await expect(providerAt(name, `http://127.0.0.1:${port}/v1`).ask(requestOf(), never)).rejects.toMatchObject({
+      kind,
+      retryable: true,
+    });
+    expect(pieces).toBeLessThan(80);
     server.close();
   });
 });

@@ -1,5 +1,6 @@
 import { APICallError } from "ai";
 import { readErrorBody, tellsFailure } from "../error-body.ts";
+import { limited } from "./limited.ts";
 
 /**
  * A `fetch` that fails where a vendor answers with status 200 and the body has an `error`: gateways pass a failure on that way, with the
@@ -9,7 +10,7 @@ import { readErrorBody, tellsFailure } from "../error-body.ts";
  * @throws APICallError with the status that the error names, else 200.
  */
 export const tellingFailures: typeof fetch = async (address, init) => {
-  const response = await fetch(address, init);
+  const response = limited(await fetch(address, init));
   if (!response.ok) return response;
   // Who reads the answer finds out by itself where it breaks off.
   const responseBody = await response
