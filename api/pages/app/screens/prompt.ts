@@ -6,7 +6,7 @@ import { counted } from "../../words.ts";
 import type { Question } from "../ask.ts";
 import { figure, number, share } from "../figure.ts";
 import { rowsQuestion } from "../metrics.ts";
-import { movements, promptRates } from "../prompt-rates.ts";
+import { judged, type Movement, movements, promptRates } from "../prompt-rates.ts";
 import type { WebsiteScreen, WebsiteView } from "../screen.ts";
 import { outside } from "./lists.ts";
 import { heatOf } from "./overview/heat.ts";
@@ -53,12 +53,12 @@ export const prompt: WebsiteScreen = {
       const body = html`${head}<p class="note">Nothing was answered with these filters.</p>${start}${history}`;
       return { title: prompt.text, trail, body };
     }
-    const [moved] = past ? movements([now], [past]) : [];
+    const [moved] = past ? (await judged(view, movements([now], [past]))).moved : [];
     return {
       title: prompt.text,
       trail,
       body: html`${head}
-${sentenceOf(view, now, moved?.points ?? null, moved?.isSeen ?? false)}
+${sentenceOf(view, now, moved)}
 ${strip}
 <div class="two"><div>${heat}${searches}</div>${figure(view, {
         title: "Pages that answers cite",
@@ -90,15 +90,14 @@ function about(view: WebsiteView, promptId: string): WebsiteView {
 function sentenceOf(
   view: WebsiteView,
   { rate, interval, answers, position }: Awaited<ReturnType<typeof promptRates>>[number],
-  points: number | null,
-  isSeen: boolean,
+  moved: Movement | undefined,
 ): Markup {
   const change =
-    points === null
+    !moved || moved.verdict === "not_comparable"
       ? ""
-      : isSeen
-        ? html`, <span class="verdict ${points > 0 ? "up" : "down"}">${points > 0 ? "up" : "down"} ${shownWith(1, Math.abs(points))} points</span> on the period before`
-        : ", within noise of the period before";
+      : moved.verdict === "within_noise"
+        ? ", within noise of the period before"
+        : html`, <span class="verdict ${moved.verdict}">${moved.verdict} ${shownWith(1, Math.abs(moved.points))} points</span> on the period before`;
   return html`<p class="sentence"><strong><bdi>${view.choices.ownBrand}</bdi></strong> is named in ${share(rate)} <small>(95% interval ${shownWith(1, interval.low)}–${shownWith(1, interval.high)}%)</small> of ${counted(answers, "answer")}${position === null ? "" : html`, at rank ${number(position, shownWith(1, position))} on average`}${change}. <a href="${view.link("/answers")}">Read the answers</a></p>`;
 }
 

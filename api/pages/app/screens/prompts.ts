@@ -5,7 +5,7 @@ import { counted } from "../../words.ts";
 import { between, figure, number, points, share } from "../figure.ts";
 import { hiddenFields } from "../filter-form.ts";
 import { allRows, metricsQuestion } from "../metrics.ts";
-import { kindOf, type Movement, movements, type PromptRate, promptQuestion, promptRates } from "../prompt-rates.ts";
+import { judged, type Movement, movements, type PromptRate, promptQuestion, promptRates } from "../prompt-rates.ts";
 import type { WebsiteScreen, WebsiteView } from "../screen.ts";
 import { emptyList } from "./lists.ts";
 import { nothing } from "./nothing.ts";
@@ -50,19 +50,20 @@ export const prompts: WebsiteScreen = {
     if (rates.length === 0) return { body: html`${adding}${await nothing(view, "/prompts")}${unanswered}` };
     const order: Order = Object.hasOwn(orders, view.query("order")) ? (view.query("order") as Order) : "lowest";
     const search = view.query("q").trim().toLocaleLowerCase();
-    const moved = new Map(movements(rates, past).map((one) => [one.now.id, one]));
+    const moved = new Map(movements(rates, past).map((one) => [one.id, one]));
     const pointsOf = ({ id }: PromptRate) => moved.get(id)?.points ?? 0;
     const found = rates
       .filter(({ text }) => text.toLocaleLowerCase().includes(search))
       .sort((a, b) => orders[order].compare(a, b, pointsOf) || a.text.localeCompare(b.text));
     const page = Math.max(0, Math.min(Number.parseInt(view.query("page"), 10) || 0, Math.ceil(found.length / pageSize) - 1));
     const shown = found.slice(page * pageSize, (page + 1) * pageSize);
-    const leaders = await leadersOf(view, shown);
+    const ofShown = shown.flatMap(({ id }) => moved.get(id) ?? []);
+    const [leaders, { moved: changes, asked: judging }] = await Promise.all([leadersOf(view, shown), judged(view, ofShown)]);
     const here = { order: order === "lowest" ? null : order, q: search || null };
-    const body = html`${choiceOf(view, order, search)}<p class="soft">${counted(found.length, "prompt")} with answers.${before ? " Changes are in points on the period before, and coloured where the intervals of both periods are apart." : ""}</p>
-${shown.length === 0 ? html`<p class="empty">None with these filters.</p>` : tableOf(view, shown, leaders, moved)}
+    const body = html`${choiceOf(view, order, search)}<p class="soft">${counted(found.length, "prompt")} with answers.${before ? " Changes are in points on the period before, and coloured where they are told from noise." : ""}</p>
+${shown.length === 0 ? html`<p class="empty">None with these filters.</p>` : tableOf(view, shown, leaders, new Map(changes.map((one) => [one.id, one])))}
 <div class="pages"><span>${page > 0 ? html`<a rel="prev" href="${view.link("/prompts", { ...here, page: page - 1 || null })}">Previous prompts</a>` : ""}</span><span>${(page + 1) * pageSize < found.length ? html`<a rel="next" href="${view.link("/prompts", { ...here, page: page + 1 })}">Next prompts</a>` : ""}</span></div>`;
-    const asked = [promptQuestion(view, filters)];
+    const asked = [promptQuestion(view, filters), ...judging];
     return {
       body: html`${adding}${figure(view, { title: "All prompts", body, asked, evidence: view.link("/answers") })}${unanswered}`,
     };
@@ -116,7 +117,7 @@ function tableOf(
 
 function changeOf(movement: Movement | undefined): Markup {
   if (!movement) return html`<span class="soft">–</span>`;
-  return points(movement.points, kindOf(movement));
+  return points(movement.points, movement.verdict);
 }
 
 function choiceOf(view: WebsiteView, order: Order, search: string): Markup {

@@ -9,7 +9,8 @@ import {
   newDashboardWebsite,
   numbersIn,
 } from "../../../support/dashboard.ts";
-import { newOrganization } from "../../../support/service.ts";
+import { importLine, importLines } from "../../../support/import.ts";
+import { newOrganization, newWebsite } from "../../../support/service.ts";
 import { useOrganization, useService } from "../../../support/use-service.ts";
 
 const service = useService({ now: () => dashboardNow });
@@ -145,6 +146,30 @@ describe("the overview shows what the API answers", () => {
     expect(moved).toContain("There is no comparison");
     expect(moved).not.toMatch(/class="list"|by more than its intervals|<h3>/);
   });
+});
+
+test("a prompt is not won where only a model was switched on, nor where the answers of a day agree", async () => {
+  const { id } = await newWebsite(service, organization);
+  const day = (index: number, hours: number) =>
+    new Date(dashboardNow.getTime() - index * 86_400_000 - hours * 60_000).toISOString();
+  const line = (prompt: string, model: string, created_at: string, isNamed: boolean) =>
+    importLine({ prompt, model, created_at, response: isNamed ? "Look at Acme." : "Any tent will do." });
+  const lines = Array.from({ length: 60 }, (_, index) => [
+    line("Which tent?", "chatgpt", day(index, 0), index % 3 === 0),
+    ...(index < 30 ? [line("Which tent?", "gemini", day(index, 1), true)] : []),
+    // Named by all answers of 15 days of 30, and of 10 of the 30 days before.
+    ...Array.from({ length: 12 }, (_, sample) =>
+      line("Which stove?", "chatgpt", day(index, 2 + sample), index % (index < 30 ? 2 : 3) === 0),
+    ),
+  ]).flat();
+  await importLines(service, id, lines);
+  const { text } = await kim.get(`/app/${id}`);
+  expect(section(text, "Prompts won and lost")).toContain("No change of a prompt is told from noise");
+  const list = (await kim.get(`/app/${id}/prompts`)).text;
+  for (const prompt of ["Which tent?", "Which stove?"]) expect(list).toContain(prompt);
+  expect(list).not.toMatch(/verdict (up|down)/);
+  for (const [, path] of list.matchAll(/href="(\/app\/[^"]*\/prompts\/[0-9a-f-]+)/g))
+    expect((await kim.get(path!)).text).toContain("within noise of the period before");
 });
 
 describe("whoever looks", () => {

@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import type { Markup } from "../../../document.ts";
 import { figure, share } from "../../figure.ts";
 import type { Verdicts } from "../../metrics.ts";
-import { kindOf, type Movement, movements, promptQuestion, promptRates } from "../../prompt-rates.ts";
+import { judged, type Movement, movements, promptQuestion, promptRates } from "../../prompt-rates.ts";
 import type { WebsiteView } from "../../screen.ts";
 
 const most = 3;
@@ -26,24 +26,20 @@ export async function movementsOf(view: WebsiteView, comparison: Promise<Verdict
     const body = html`<p class="soft">There is no comparison: the period before cannot be compared with this one.</p>`;
     return figure(view, { title, body, asked, evidence });
   }
-  const all = movements(now, past);
-  const seen = all.filter(({ isSeen }) => isSeen);
-  const won = seen.filter(({ points }) => points > 0).slice(0, most);
-  const lost = seen.filter(({ points }) => points < 0).slice(0, most);
+  const { moved, asked: judging } = await judged(view, movements(now, past));
+  const won = moved.filter(({ verdict }) => verdict === "up").slice(0, most);
+  const lost = moved.filter(({ verdict }) => verdict === "down").slice(0, most);
   const list = (shown: readonly Movement[]) => html`<ul class="list">${shown.map((one) => entry(view, one))}</ul>`;
-  const noise = all.filter(({ points }) => points !== 0).slice(0, most);
+  const noise = moved.filter(({ points, verdict }) => points !== 0 && verdict === "within_noise").slice(0, most);
   const body =
-    seen.length === 0
-      ? html`<p class="soft">No prompt changed by more than its intervals allow for${noise.length > 0 ? ". The largest movements, all within noise:" : "."}</p>${list(noise)}`
+    won.length + lost.length === 0
+      ? html`<p class="soft">No change of a prompt is told from noise${noise.length > 0 ? ". The largest movements, all within noise:" : "."}</p>${list(noise)}`
       : html`${won.length > 0 ? html`<h3>Won</h3>${list(won)}` : ""}${lost.length > 0 ? html`<h3>Lost</h3>${list(lost)}` : ""}`;
-  return figure(view, { title, body, asked, evidence });
+  return figure(view, { title, body, asked: [...asked, ...judging], evidence });
 }
 
 /** What a file says, as the page does by a heading. */
 const changeWords = { up: "won", down: "lost", within_noise: "within noise", not_comparable: "" };
 
-const entry = (view: WebsiteView, movement: Movement): Markup => {
-  const { now, before, points } = movement;
-  const kind = kindOf(movement);
-  return html`<li><span data-column="Prompt"><a class="what" dir="auto" href="${view.link(`/prompts/${now.id}`)}">${now.text}</a></span><br><span class="small"><span data-column="Change" hidden>${changeWords[kind]}</span>named in <span data-column="Named in">${share(now.rate)}</span> of answers, <span class="verdict ${kind}">${points > 0 ? "▲" : "▼"} from <span data-column="Named in before">${share(before.rate)}</span></span></span></li>`;
-};
+const entry = (view: WebsiteView, { id, text, now, before, points, verdict }: Movement): Markup =>
+  html`<li><span data-column="Prompt"><a class="what" dir="auto" href="${view.link(`/prompts/${id}`)}">${text}</a></span><br><span class="small"><span data-column="Change" hidden>${changeWords[verdict]}</span>named in <span data-column="Named in">${share(now)}</span> of answers, <span class="verdict ${verdict}">${points > 0 ? "▲" : "▼"} from <span data-column="Named in before">${share(before)}</span></span></span></li>`;
