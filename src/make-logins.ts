@@ -3,10 +3,18 @@
  * prints the variables that name them. Run again, it changes the passwords.
  */
 import { readMigrationConfig } from "./operation/index.ts";
-import { ensureRuntimeLogins, loginUrls, loginVariables, newPassword, variableLine } from "./platform/database/index.ts";
+import {
+  ensureRuntimeLogins,
+  loginUrls,
+  loginVariables,
+  newPassword,
+  proveServer,
+  variableLine,
+} from "./platform/database/index.ts";
 
 try {
   const { DATABASE_URL: ownerUrl } = readMigrationConfig(process.env);
+  await proveServer("DATABASE_URL", ownerUrl);
   const urls = loginUrls(ownerUrl, newPassword);
   await ensureRuntimeLogins(ownerUrl, urls);
   const { DATABASE_URL: _, ...made } = loginVariables(urls);

@@ -8,6 +8,7 @@ import {
   ensureRuntimeLogins,
   migrationFolder,
   migrationNames,
+  proveServer,
   type RuntimeUrls,
 } from "./platform/database/index.ts";
 import { addSearchAttributes, temporalConnection } from "./platform/durable/index.ts";
@@ -41,10 +42,14 @@ export interface MigrateOptions {
  *
  * @param url of the login that owns the database.
  * @returns the names of the migrations that were applied by this call.
- * @throws Error telling which right the login lacks.
+ * @throws Error telling which variable to change, or which right the login lacks.
  */
 export async function migrate(url: string, { adminUrl, runtime }: MigrateOptions = {}): Promise<string[]> {
-  if (adminUrl !== undefined) await ensureOwner(adminUrl, url);
+  if (adminUrl !== undefined) {
+    await proveServer("DATABASE_ADMIN_URL", adminUrl);
+    await ensureOwner(adminUrl, url);
+  }
+  await proveServer("DATABASE_URL", url);
   const applied = await applyMigrations(url);
   if (runtime) await ensureRuntimeLogins(url, runtime);
   return applied;

@@ -1,8 +1,9 @@
 import { randomInt } from "node:crypto";
+import { proveServer } from "../../src/platform/database/index.ts";
 import { type LocalDatabase, localDatabase } from "./database.ts";
 import { watchNamespace } from "./namespace-watch.ts";
 import { freePort } from "./ports.ts";
-import { answers, embeddedPostgres } from "./postgres.ts";
+import { embeddedPostgres } from "./postgres.ts";
 import { runOnce } from "./run-once.ts";
 import type { RunPorts } from "./run-ports.ts";
 import type { LocalSettings } from "./settings.ts";
@@ -38,8 +39,7 @@ export function startDatabase({ settings, env, progress, supervisor, ports }: St
   return progress.step("PostgreSQL", async (report) => {
     if (ports.postgres === undefined) {
       report("the given DATABASE_URL");
-      if (!(await answers(settings.databaseUrl!)))
-        throw new Error("The PostgreSQL at DATABASE_URL does not answer. Correct or unset it.");
+      await proveServer("DATABASE_URL", settings.databaseUrl!);
       return localDatabase(dataDirectory, { given: settings.databaseUrl!, env });
     }
     const postgres = embeddedPostgres({ directory: dataDirectory, port: ports.postgres, mode: "durable" });

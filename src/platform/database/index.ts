@@ -47,6 +47,7 @@ export {
   loginUrls,
   loginVariables,
   newPassword,
+  proveServer,
   variableLine,
 } from "./logins.ts";
 export { connectionGauges } from "./metrics.ts";

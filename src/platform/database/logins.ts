@@ -8,6 +8,29 @@ export interface DatabaseUrls extends RuntimeUrls {
   owner: string;
 }
 
+/** The oldest PostgreSQL that has what the migrations use. */
+const oldestServer = 18;
+
+/**
+ * Looks whether work can begin at a server.
+ *
+ * @throws Error naming the variable that has to be changed.
+ */
+export async function proveServer(variable: string, url: string): Promise<void> {
+  let version = "";
+  const ask = async (client: pg.Client) => {
+    version = (await client.query<{ server_version: string }>("show server_version")).rows[0]!.server_version;
+  };
+  await withClient(url, ask).catch((cause: Error) => {
+    throw new Error(
+      `${variable}: no PostgreSQL lets this login in (${cause.message}). Correct the address, or start the server.`,
+      { cause },
+    );
+  });
+  if (Number.parseInt(version, 10) < oldestServer)
+    throw new Error(`${variable}: PostgreSQL ${oldestServer} or newer is needed, and this server is ${version}.`);
+}
+
 /** A password of 192 random bits that needs no escaping in a URL. */
 export const newPassword = (): string => randomBytes(24).toString("base64url");
 

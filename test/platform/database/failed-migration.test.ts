@@ -45,6 +45,16 @@ test("a connection that ends in the middle is told like any other failure, and t
   expect(await migrate(lost)).toEqual(migrationNames());
 });
 
+test("a server that is away, refuses the login or is too old is told with the variable that leads to it", async () => {
+  const at = (changed: Partial<URL>) => Object.assign(new URL(url), changed).href;
+  await expect(migrate(at({ port: "1" }))).rejects.toThrow(/^DATABASE_URL: .*ECONNREFUSED.*Correct the address/);
+  await expect(migrate(at({ password: "wrong" }))).rejects.toThrow(/^DATABASE_URL: .*password authentication failed/);
+  await expect(migrate(url, { adminUrl: at({ port: "1" }) })).rejects.toThrow(/^DATABASE_ADMIN_URL: /);
+  await expect(migrate(await olderServer(url))).rejects.toThrow(
+    "DATABASE_URL: PostgreSQL 18 or newer is needed, and this server is 17.",
+  );
+});
+
 /** How many connections wait for the transaction of this one. Tests of the same server wait for others. */
 const waiting = async (client: Client): Promise<number> =>
   (
@@ -68,6 +78,19 @@ async function cutWhen(address: string, isTime: () => Promise<boolean>): Promise
     while (!(await isTime())) await sleep(50);
     for (const socket of sockets) socket.destroy();
   })();
+  return Object.assign(new URL(address), { host: `127.0.0.1:${(way.address() as AddressInfo).port}` }).href;
+}
+
+/** The address of a way to the database by which its release 18 reads as 17. */
+async function olderServer(address: string): Promise<string> {
+  const { hostname, port } = new URL(address);
+  const way = createServer((from) => {
+    const to = connect(Number(port), hostname).on("error", () => undefined);
+    from.on("error", () => undefined).pipe(to);
+    to.on("data", (data) => from.write(data.toString("latin1").replaceAll(/18(?=\.\d)/g, "17"), "latin1"));
+  });
+  await once(way.listen(0, "127.0.0.1"), "listening");
+  onTestFinished(() => void way.close());
   return Object.assign(new URL(address), { host: `127.0.0.1:${(way.address() as AddressInfo).port}` }).href;
 }
 
