@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
-import { ConfigError, configVariables, misspelt, readConfig } from "../../src/operation/index.ts";
+import { ConfigError, configVariables, misspelt, readConfig, setVariables } from "../../src/operation/index.ts";
 import type { PortWish } from "./ports.ts";
 
 /** What `npm start` reads; everything else goes to the API and the worker as it is. */
@@ -49,11 +49,11 @@ const variables = z.object({
 });
 
 /**
- * Reads the variables of `npm start`; an empty one counts as not set.
+ * Reads the variables of `npm start`; an empty or blank one counts as not set.
  * @throws ConfigError naming every wrong variable at once, those of the service as well
  */
 export function readLocalSettings(env: NodeJS.ProcessEnv): LocalSettings {
-  const parsed = variables.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== "")));
+  const parsed = variables.safeParse(setVariables(env));
   const issues = parsed.error?.issues ?? [];
   const told = new Set(issues.map(({ path }) => path.join(".")));
   const service = checkService(Object.fromEntries(Object.entries(env).filter(([name]) => !told.has(name))));

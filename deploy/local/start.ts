@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs";
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { setVariables } from "../../src/operation/index.ts";
 import { isAlive, npmAbove } from "../../src/platform/processes/index.ts";
 import type { DemoContext, DemoSummary } from "./context.ts";
 import { announceStop, releaseData } from "./data-owner.ts";
@@ -38,13 +39,14 @@ export async function start({ programs, demo }: StartOptions): Promise<void> {
     await stop();
   });
   try {
-    const settings = readLocalSettings(process.env);
+    const env = setVariables(process.env);
+    const settings = readLocalSettings(env);
     for (const notice of settings.notices) progress.warn(notice);
     const { addresses } = await runLocal({
       settings,
       programs,
       progress,
-      env: process.env,
+      env,
       signal: abort.signal,
       onSupervisor: (created) => {
         supervisor = created;

@@ -9,6 +9,11 @@ const integer = (min: number, max: number, fallback: number) => z.coerce.number(
 
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: "expected postgres://user:password@host:port/database" });
 
+const httpUrl = z.url({ protocol: /^https?$/, error: "expected https://host or http://host" });
+
+/** What files and secrets of a cluster bring along behind a value, a line's end above all, is not part of it. */
+const word = z.string().trim().min(1);
+
 const schema = z.object({
   /** Where PostgreSQL is, by the login that sees one organization at a time. */
   DATABASE_APP_URL: postgresUrl,
@@ -29,32 +34,32 @@ const schema = z.object({
     .regex(/^(\[[0-9a-fA-F:.]+\]|[^\s:/[\]]+)(:\d{1,5})?$/, "expected host:port, without a protocol")
     .default("127.0.0.1:7233"),
   /** Task queue of workflows and ordinary activities; each provider has one of its own below it. */
-  TEMPORAL_TASK_QUEUE: z.string().min(1).default("answerscope"),
-  TEMPORAL_NAMESPACE: z.string().min(1).default("default"),
+  TEMPORAL_TASK_QUEUE: word.default("answerscope"),
+  TEMPORAL_NAMESPACE: word.default("default"),
   /** Temporal Cloud or a cluster that asks for a key. */
-  TEMPORAL_API_KEY: z.string().min(1).optional(),
+  TEMPORAL_API_KEY: word.optional(),
   /** Mutual TLS: paths of PEM files. */
-  TEMPORAL_TLS_CERT: z.string().min(1).optional(),
-  TEMPORAL_TLS_KEY: z.string().min(1).optional(),
-  TEMPORAL_TLS_CA: z.string().min(1).optional(),
+  TEMPORAL_TLS_CERT: word.optional(),
+  TEMPORAL_TLS_KEY: word.optional(),
+  TEMPORAL_TLS_CA: word.optional(),
   /** Encrypts what workflows and activities are given and return; see payload-keys.ts for the notation. Without it Temporal keeps it as it is. */
   TEMPORAL_PAYLOAD_KEYS: payloadKeys.optional(),
   /** Where operators see Temporal's UI; shown in links only. */
-  TEMPORAL_UI_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TEMPORAL_UI_URL: httpUrl.optional(),
   PORT: integer(0, 65_535, 3000),
-  HOST: z.string().min(1).default("0.0.0.0"),
+  HOST: word.default("0.0.0.0"),
   /** Where metrics are served: they need no key, so other machines reach them only when this is set. */
-  METRICS_HOST: z.string().min(1).default("127.0.0.1"),
+  METRICS_HOST: word.default("127.0.0.1"),
   /** Prometheus metrics of the API process; 0 takes any free port. */
   METRICS_PORT: integer(0, 65_535, 9464),
   /** Prometheus metrics of the worker process. */
   WORKER_METRICS_PORT: integer(0, 65_535, 9465),
   /** The address by which people and clients reach this service. */
-  PUBLIC_URL: z.url({ protocol: /^https?$/, error: "expected https://host" }).optional(),
+  PUBLIC_URL: httpUrl.regex(/^[^?#]*$/, "expected https://host, without a query").optional(),
   /** An outside authorization server for the MCP endpoint; without it the service is its own. See docs/oauth.md. */
-  OAUTH_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+  OAUTH_ISSUER: httpUrl.optional(),
   /** Where its keys are; found by its metadata when not set. */
-  OAUTH_JWKS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  OAUTH_JWKS_URL: httpUrl.optional(),
   /** Proxies in front of the API whose X-Forwarded-For is believed, counted from the API; 0 believes none. */
   TRUSTED_PROXIES: integer(0, 10, 0),
   /** Calls an organization may make in any 60 seconds unless it has a limit of its own. */
@@ -75,9 +80,9 @@ const schema = z.object({
   /** Calls a second to one model provider, over all worker processes; 0 sets no limit of our own. */
   PROVIDER_CALLS_PER_SECOND: z.coerce.number().min(0).default(0),
   /** A service that knows which organization may use what; without it the database does. See docs/runbook.md. */
-  ENTITLEMENTS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ENTITLEMENTS_URL: httpUrl.optional(),
   /** Sent to it as `Authorization: Bearer`. */
-  ENTITLEMENTS_KEY: z.string().min(1).optional(),
+  ENTITLEMENTS_KEY: word.optional(),
   ENTITLEMENTS_TIMEOUT_MS: integer(1, 30_000, 2_000),
   /** Seals the secrets of storages that exports are pushed to; without it none can be named. Kept as long as they are. */
   EXPORT_SECRETS_KEY: z.string().min(32, "expected at least 32 characters, made at random").optional(),
@@ -97,9 +102,9 @@ const schema = z.object({
   /** How long a worker that was asked to stop waits for calls to models; by default as long as one may take, and time to store it. */
   SHUTDOWN_CALL_SECONDS: z.coerce.number().int().min(1).max(1_800).optional(),
   /** `demo.json` of `npm start`: the reference takes the ids of its examples from it. */
-  DEMO_FILE: z.string().min(1).optional(),
+  DEMO_FILE: word.optional(),
   /** Where spans are sent by OTLP over HTTP; without it there are none. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
 });
 
@@ -118,7 +123,7 @@ const codecSchema = schema.pick({ TEMPORAL_UI_URL: true, LOG_LEVEL: true }).exte
   TEMPORAL_PAYLOAD_KEYS: payloadKeys,
   /** What operators show. */
   TEMPORAL_CODEC_TOKEN: z.string().min(32, "expected at least 32 characters, made at random"),
-  TEMPORAL_CODEC_HOST: z.string().min(1).default("127.0.0.1"),
+  TEMPORAL_CODEC_HOST: word.default("127.0.0.1"),
   TEMPORAL_CODEC_PORT: integer(0, 65_535, 9466),
 });
 
@@ -193,9 +198,9 @@ function read<Schema extends z.ZodType>(shape: Schema, env: Record<string, strin
  */
 export const readCodecConfig = (env: Record<string, string | undefined>): CodecConfig => read(codecSchema, env);
 
-/** An empty variable counts as not set, as compose files and shells produce them. */
-function setVariables(env: Record<string, string | undefined>): Record<string, string | undefined> {
-  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+/** An empty or blank variable counts as not set, as compose files and shells produce them: a number would be 0, which often means no limit. */
+export function setVariables(env: Record<string, string | undefined>): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ""));
 }
 
 function sentence(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {

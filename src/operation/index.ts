@@ -1,5 +1,13 @@
 export { type Access, foreignWebsite, type OrganizationSubject, organization, website } from "./access.ts";
-export { type Config, ConfigError, configVariables, readCodecConfig, readConfig, readMigrationConfig } from "./config.ts";
+export {
+  type Config,
+  ConfigError,
+  configVariables,
+  readCodecConfig,
+  readConfig,
+  readMigrationConfig,
+  setVariables,
+} from "./config.ts";
 export { misspelt } from "./config-names.ts";
 export type { Caller, Context, Website } from "./context.ts";
 export { operationErasure } from "./erasure.ts";

@@ -22,6 +22,27 @@ test("all mistakes are told at once, without what may be secret", () => {
   expect(read).not.toThrow("secret");
 });
 
+test("a blank variable counts as not set, and what stands behind a word is no part of it", () => {
+  const given = {
+    PORT: " ",
+    UNAUTHENTICATED_REQUESTS_PER_SECOND: "\t",
+    HOST: "\n",
+    TEMPORAL_API_KEY: "key\n",
+    EXPORT_SECRETS_KEY: " ",
+  };
+  const { PORT, UNAUTHENTICATED_REQUESTS_PER_SECOND, HOST, TEMPORAL_API_KEY, EXPORT_SECRETS_KEY } = readConfig({
+    ...urls,
+    ...given,
+  });
+  expect([PORT, UNAUTHENTICATED_REQUESTS_PER_SECOND, HOST, TEMPORAL_API_KEY, EXPORT_SECRETS_KEY]).toEqual([
+    3000,
+    50,
+    "0.0.0.0",
+    "key",
+    undefined,
+  ]);
+});
+
 test("an address with the wrong protocol and a sender that is none are mistakes at the start", () => {
   const wrong = {
     TEMPORAL_ADDRESS: "http://temporal.example:7233",
@@ -29,7 +50,7 @@ test("an address with the wrong protocol and a sender that is none are mistakes 
     PUBLIC_URL: "ftp://answerscope.example.com",
     MAIL_FROM: "nonsense",
   };
-  for (const [name, value] of Object.entries(wrong))
+  for (const [name, value] of [...Object.entries(wrong), ["PUBLIC_URL", "https://answerscope.example.com/?a"] as const])
     expect(() => readConfig({ ...urls, [name]: value }), name).toThrow(`${name}: `);
   const right = {
     TEMPORAL_ADDRESS: ["temporal", "temporal.example:7233", "10.0.0.7:7233", "[::1]:7233"],

@@ -10,10 +10,10 @@ test("without variables: default ports that may move, data under .data", () => {
   expect(settings.databaseUrl).toBeUndefined();
 });
 
-test("a given port is explicit, an empty variable counts as not set", () => {
+test("a given port is explicit, an empty or blank variable counts as not set", () => {
   const settings = readLocalSettings({
     POSTGRES_PORT: "6000",
-    TEMPORAL_PORT: "",
+    TEMPORAL_PORT: " ",
     DATABASE_URL: "",
     TEMPORAL_ADDRESS: "cluster:7233",
   });
