@@ -51,10 +51,10 @@ const KEYWORD = 2;
  * Adds the search attributes that a namespace does not have yet.
  *
  * @returns the names that were added.
- * @throws Error naming the missing ones where the server does not let this caller add them.
+ * @throws Error naming the variable to change, or the missing ones where the server does not let this caller add them.
  */
 export async function addSearchAttributes(options: ConnectionOptions, namespace: string): Promise<string[]> {
-  const connection = await Connection.connect(options);
+  const connection = await connected(options);
   try {
     const missing = await missingSearchAttributes(connection, namespace);
     if (missing.length === 0) return [];
@@ -70,6 +70,15 @@ export async function addSearchAttributes(options: ConnectionOptions, namespace:
     await connection.close();
   }
 }
+
+/** @throws Error naming the variable that leads to Temporal. */
+const connected = (options: ConnectionOptions): Promise<Connection> =>
+  Connection.connect(options).catch((cause: Error) => {
+    throw new Error(
+      `TEMPORAL_ADDRESS: no Temporal answers at ${options.address} (${cause.message}). Correct the address, or start the server.`,
+      { cause },
+    );
+  });
 
 /** `NOT_FOUND` of gRPC. */
 const NOT_FOUND = 5;
@@ -107,7 +116,7 @@ export async function missingSearchAttributes(
  * @throws Error naming the missing ones and what adds them. A server that does not list its attributes is trusted here.
  */
 export async function requireSearchAttributes(options: ConnectionOptions, namespace: string): Promise<void> {
-  const connection = await Connection.connect(options);
+  const connection = await connected(options);
   try {
     const missing = await missingSearchAttributes(connection, namespace).catch((error: unknown) => {
       if (error instanceof NamespaceMissingError) throw error;

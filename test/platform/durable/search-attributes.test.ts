@@ -41,6 +41,12 @@ const ends = (workflowId: string) =>
     ({ JobStatus }) => JobStatus !== undefined && JobStatus !== "running",
   );
 
+test("a Temporal that does not answer is told with the variable that leads to it", async () => {
+  const away = { address: "127.0.0.1:1", connectTimeout: 500 };
+  for (const look of [addSearchAttributes, requireSearchAttributes])
+    await expect(look(away, "default")).rejects.toThrow(/^TEMPORAL_ADDRESS: no Temporal answers at 127\.0\.0\.1:1 /);
+});
+
 test("a workflow is found by names, and by how its work ended", async () => {
   // More than the run asks itself: the last call is a child's.
   const fixture = await runFixture(service, { prompts: 251 });
