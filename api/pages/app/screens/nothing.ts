@@ -16,7 +16,13 @@ export async function nothing(view: WebsiteView, path: string): Promise<Markup> 
   });
   const runs = view.link("/runs");
   if (first === null) {
-    return html`<section class="card empty"><h2>No answers yet</h2><p>${view.choices.companies.length > 1 ? "Companies and prompts are set up" : "The website is set up"}; the figures come with the first run.</p>
+    const input = { website_id: view.website.id, status: "active" as const, page_size: 1 };
+    const { pagination } = await view.ask({ operation: "prompts.list", input });
+    if (pagination.total === 0) {
+      return html`<section class="card empty"><h2>No answers yet</h2><p>There is no active prompt that models could be asked.</p>
+<p><a class="button" href="${view.link("/prompts")}">See the prompts</a></p></section>`;
+    }
+    return html`<section class="card empty"><h2>No answers yet</h2><p>${view.choices.companies.length > 1 ? "Companies and prompts are set up" : "Prompts are set up"}; the figures come with the first run.</p>
 <p><a class="button" href="${runs}">${view.may("admin") ? "Start the first run" : "See the runs"}</a></p></section>`;
   }
   return html`<section class="card empty"><h2>No answers in this time</h2>

@@ -41,7 +41,7 @@ ${figure(view, {
   evidence: null,
   body:
     listed.runs.length === 0
-      ? html`<p class="empty">Nothing has been asked yet.${start ? " Run now asks every model once; a plan asks again by itself." : ""}</p>`
+      ? html`<p class="empty">Nothing has been asked yet.${start ? " A run asks every model once; a plan asks again by itself." : ""}</p>`
       : html`${tableOf(view, listed.runs, names)}${cursorPager("runs", cursor ? view.link("/runs") : null, listed.next_cursor ? view.link("/runs", { cursor: listed.next_cursor }) : null)}`,
 })}${pushes}`,
     };

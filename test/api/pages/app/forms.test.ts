@@ -58,6 +58,26 @@ test("screens without answers say so, and show no figures of nothing", async () 
   expect(await seen("/competitors?days=365")).toContain("<h2>By model</h2>");
 });
 
+test("a website without an active prompt sends nobody to a run that cannot begin, and says what it lacks", async () => {
+  const organization = await newOrganization(service);
+  const website = await newWebsite(service, organization, { competitors: [{ name: "Borealis" }] });
+  const owner = await browserOf(service, organization, "owner");
+  const seen = async (path: string) => (await owner.get(`/app/${website.id}${path}`)).text;
+  const lacks = async () => {
+    const overview = await seen("");
+    expect(overview).not.toMatch(/Start the first run|are set up/);
+    expect(overview).toContain(`<a class="button" href="/app/${website.id}/prompts">See the prompts</a>`);
+    const runs = await seen("/runs");
+    expect(runs).not.toContain("/runs/start");
+    expect(runs).toContain("There is no active prompt to ask");
+  };
+  await lacks();
+  const { prompt } = (await service.call(organization.key, "POST", "/prompts", { website_id: website.id, text: "Which?" })).body;
+  expect(await seen("")).toContain("Start the first run");
+  await service.call(organization.key, "POST", "/prompts/pause", { website_id: website.id, prompt_ids: [prompt.id] });
+  await lacks();
+});
+
 test("what is entered wrongly is said in words, and nothing is added", async () => {
   const organization = await newOrganization(service);
   const owner = await browserOf(service, organization, "owner");
