@@ -19,7 +19,7 @@ import { readChoices } from "./choices.ts";
 import { runEventsOf } from "./events.ts";
 import { type Changes, changed, readFilters } from "./filters.ts";
 import { showFrame } from "./layout.ts";
-import { inWords, listOf } from "./refused-pages.ts";
+import { inWords, listOf, signedOut } from "./refused-pages.ts";
 import type { Refused, Screen, Shown, View, WebsiteView } from "./screen.ts";
 import { actions, organizationActions, screens } from "./screens.ts";
 
@@ -52,7 +52,7 @@ export function appPages(service: Service): Router {
     const send = (ctx: Context, view: View) =>
       sendForm(ctx, view, { maxBytes, screen, act: (field) => action.act(view, field), again: async () => view });
     const list = listOf(action, ofOrganization);
-    router.post(`${root}${path}`, (ctx: Context) => guarded(service, ctx, (view) => send(ctx, view), list));
+    router.post(`${root}${path}`, (ctx: Context) => guarded(service, ctx, (view) => send(ctx, view), { list, maxBytes }));
   }
   for (const action of actions) {
     const { path, maxBytes } = action;
@@ -63,7 +63,9 @@ export function appPages(service: Service): Router {
         again: () => websiteView(view, "", screen?.filters ?? false),
       });
     const list = listOf(action, screens);
-    router.post(`${root}/:website_id${path}`, (ctx: Context) => guarded(service, ctx, (view) => send(ctx, view), list));
+    router.post(`${root}/:website_id${path}`, (ctx: Context) =>
+      guarded(service, ctx, (view) => send(ctx, view), { list, maxBytes }),
+    );
   }
   return router;
 }
@@ -120,16 +122,21 @@ async function showAgain(ctx: Context, page: Parameters<typeof showFrame>[1], er
 /**
  * Lets the person in, and shows refusals as pages.
  *
- * @param list of a form, the screen that lists what it changes.
+ * @param form how much it may have, and the screen that lists what it changes.
  */
-async function guarded(service: Service, ctx: Context, show: (view: View) => Promise<void>, list?: Screen): Promise<void> {
+async function guarded(
+  service: Service,
+  ctx: Context,
+  show: (view: View) => Promise<void>,
+  { list, maxBytes }: { list?: Screen | undefined; maxBytes?: number | undefined } = {},
+): Promise<void> {
   const { services } = service;
   const person = await personOf(ctx, services);
-  // A form is not sent again after signing in.
   const page = ctx.method === "GET" ? `${ctx.path}${ctx.search}` : root;
-  if (!person) return ctx.redirect(`/sign-in?return_to=${encodeURIComponent(page)}`);
+  if (!person && ctx.method === "GET") return ctx.redirect(`/sign-in?return_to=${encodeURIComponent(page)}`);
   let view: View | null = null;
   try {
+    if (!person) return await showFrame(ctx, { screen: null, view, shown: signedOut(ctx, await readForm(ctx, maxBytes)) });
     const websiteId = ctx.params.website_id as string | undefined;
     if (websiteId !== undefined && !isUuid(websiteId)) throw notThere();
     const asked = ctx.query.organization;

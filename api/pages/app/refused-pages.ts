@@ -1,7 +1,17 @@
 import { html } from "hono/html";
 import type { Context } from "koa";
 import type { Markup } from "../document.ts";
-import type { Action, OrganizationAction, Screen } from "./screen.ts";
+import type { Fields } from "../people/forms.ts";
+import type { Action, OrganizationAction, Screen, Shown } from "./screen.ts";
+
+/** What stands in place of what a form does, where whoever sent it is signed out meanwhile: the form, to be sent after signing in. */
+export const signedOut = (ctx: Context, { entries }: Fields): Shown => ({
+  title: "You are signed out",
+  status: 401,
+  body: html`<p class="note" role="alert">Nothing was done yet. This page keeps what you entered: sign in in another tab, then send it from here.</p>
+<p><a href="/sign-in?return_to=/app" target="_blank">Sign in in another tab</a></p>
+<form method="post" action="${ctx.path}${ctx.search}">${entries.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}<button>Send again</button></form>`,
+});
 
 /** A link to another page. */
 interface Way {

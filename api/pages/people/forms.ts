@@ -10,6 +10,7 @@ const usualBytes = 32 * 1024;
 export interface Fields {
   (name: string): string;
   all(name: string): string[];
+  entries: readonly (readonly [name: string, value: string])[];
 }
 
 /**
@@ -35,7 +36,7 @@ export async function readForm(ctx: Context, maxBytes = usualBytes): Promise<Fie
     if (others.length > 0) throw unreadable();
     return value;
   };
-  return Object.assign(one, { all });
+  return Object.assign(one, { all, entries: [...fields] });
 }
 
 const unreadable = () => new Refusal(400, "The form could not be read");

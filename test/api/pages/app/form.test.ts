@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { formOf, linesOf, problemsOf } from "../../../../api/pages/app/form.ts";
 
 const fieldsOf = (entered: Record<string, string>) =>
-  Object.assign((name: string) => entered[name] ?? "", { all: (name: string) => (entered[name] ? [entered[name]] : []) });
+  Object.assign((name: string) => entered[name] ?? "", {
+    all: (name: string) => (entered[name] ? [entered[name]] : []),
+    entries: Object.entries(entered),
+  });
 
 const shown = (message: string, entered: Record<string, string> = {}) =>
   String(

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { listOf } from "../../../../api/pages/app/refused-pages.ts";
 import { actions, organizationActions, screens } from "../../../../api/pages/app/screens.ts";
-import { browserOf } from "../../../support/dashboard.ts";
+import { browserOf, decoded } from "../../../support/dashboard.ts";
 import { newOrganization, newWebsite } from "../../../support/service.ts";
 import { useService } from "../../../support/use-service.ts";
 
@@ -41,6 +41,28 @@ test("a form of a website that is gone leads to all websites, and shows nothing 
   expect([status, text.includes(website.id)]).toEqual([404, false]);
   expect(text).toContain("What you wanted to change is gone");
   expect(text).toContain('<a href="/app">All websites</a>');
+});
+
+test("a form of somebody who was signed out meanwhile is kept, and sent after signing in", async () => {
+  const organization = await newOrganization(service);
+  const website = await newWebsite(service, organization);
+  const owner = await browserOf(service, organization, "owner");
+  const path = `/app/${website.id}/prompts`;
+  const sent: [string, string][] = [
+    ["key", "a-key"],
+    ["form", "prompts"],
+    ["prompts", `Which "tent"?\r\nA <b>second</b>?`],
+  ];
+  const without = { cookie: "" };
+  const kept = await owner.post(path, sent, without);
+  expect(kept.status).toBe(401);
+  expect(kept.text).toContain("Nothing was done yet");
+  const fields = [...kept.text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)">/g)];
+  const again = fields.map(([, name, value]): [string, string] => [name!, decoded(value!)]);
+  expect(again).toEqual(sent);
+  expect((await owner.post(path, sent, { ...without, "sec-fetch-site": "cross-site" })).text).not.toContain("second");
+  expect((await owner.get(path)).text).toContain("No prompt yet");
+  expect((await owner.post(path, again)).text).toContain("2 prompts added");
 });
 
 test("every form has a screen that lists what it changes", () => {
