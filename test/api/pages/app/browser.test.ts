@@ -235,8 +235,17 @@ describe.skipIf(noBrowser)(noBrowser ?? "in a browser", () => {
     await importLines(service, long.id, [
       importLine({ prompt: "Which tent?", model: "chatgpt", created_at: at, response }),
       importLine({ prompt: "Which tent?", model: "gemini", created_at: at, response }),
+      importLine({ prompt: "Who else?", model: "gemini", created_at: at, response: `Look at ${names[1]}.` }),
     ]);
-    const { page } = await windowOf();
+    const { page } = await windowOf({ viewport: { width: 1024, height: 768 } });
+    await page.goto(`/app/${long.id}/prompts`);
+    await shot(page, "long leader");
+    expect(await page.locator("td", { hasText: names[1]! }).count()).toBe(1);
+    expect(
+      await page.evaluate(
+        `[...document.querySelectorAll(".scroll")].map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)`,
+      ),
+    ).toEqual([0]);
     for (const name of names) {
       await page.goto(`/app/${long.id}/competitors?company=${encodeURIComponent(name)}`);
       for (const size of [phone, desktop]) {
