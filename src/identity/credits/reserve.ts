@@ -45,7 +45,7 @@ export async function releaseCredits(
     set monthly_available = case
           when next_reset_at is distinct from ${reserved.monthEndsAt}::timestamptz then monthly_available
           -- Where the allowance was lowered meanwhile, the balance does not grow over it.
-          else greatest(monthly_available, least(monthly_available + ${monthly}::int, monthly_allowance)) end,
+          else least(monthly_available + ${monthly}::int, monthly_allowance) end,
         one_off_available = one_off_available + ${oneOff}::int
     where organization_id = ${organizationId}`);
 }

@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { operator } from "../../../src/identity/audit/record.ts";
+import { setMonthlyAllowance } from "../../../src/identity/credits/grant.ts";
 import { releaseCredits, reserveCredits } from "../../../src/identity/credits/reserve.ts";
 import { sql } from "../../../src/platform/database/connection.ts";
 import { newOrganization } from "../../support/service.ts";
@@ -109,4 +111,13 @@ test("what is unspent of a month that has ended does not come back, one-off cred
   await transaction((tx) => reserveCredits(tx, organization.id, 40));
   await transaction((tx) => releaseCredits(tx, organization.id, reserved!, 10));
   expect(await balance()).toEqual({ monthly: 60, one_off: 50 });
+});
+
+test("what comes back of a month whose allowance was lowered meanwhile does not grow over it", async () => {
+  const { organization, balance, transaction } = await account(100, 0);
+  const reserved = await transaction((tx) => reserveCredits(tx, organization.id, 80));
+  await transaction((tx) => setMonthlyAllowance(tx, organization, operator, 50));
+  expect(await balance()).toEqual({ monthly: 20, one_off: 0 });
+  await transaction((tx) => releaseCredits(tx, organization.id, reserved!, 10));
+  expect(await balance()).toEqual({ monthly: 50, one_off: 0 });
 });
