@@ -22,9 +22,6 @@ export interface RunRequest extends Asked {
 
 export interface AcceptedRun {
   id: string;
-  promptCount: number;
-  expectedResponses: number;
-  estimatedCredits: number;
   /** To hand to Temporal after the commit; null when a workflow performs the run already. */
   outboxId: string | null;
 }
@@ -60,22 +57,22 @@ export async function acceptRun(tx: Transaction, organization: Organization, req
   const plan = await planCalls(tx, organization, request);
   if (plan.calls === 0) throw nothingToAsk();
 
-  const cost = request.origin === "pitch" ? 0 : plan.credits;
-  const reservation = await reserveCredits(tx, organization.id, cost);
-  if (!reservation) throw new Refusal(403, `The organization has fewer than the ${cost} credits that this run needs at most`);
+  const reservation = await reserveCredits(tx, organization.id, plan.credits);
+  if (!reservation)
+    throw new Refusal(403, `The organization has fewer than the ${plan.credits} credits that this run needs at most`);
   const { monthly, oneOff, monthEndsAt } = reservation;
   await tx.run(
     db
       .updateTable("response_run")
       .set({
-        ...{ prompt_count: plan.prompts, expected_responses: plan.calls, estimated_credits: cost },
+        ...{ prompt_count: plan.prompts, expected_responses: plan.calls, estimated_credits: plan.credits },
         ...{ reserved_monthly: monthly, reserved_one_off: oneOff, reserved_until: monthEndsAt },
       })
       .where("id", "=", request.runId),
   );
 
   const outboxId = request.workflowId ? null : await enqueueRun(tx, organization, request, workflowId, plan);
-  return { id: request.runId, promptCount: plan.prompts, expectedResponses: plan.calls, estimatedCredits: cost, outboxId };
+  return { id: request.runId, outboxId };
 }
 
 export const nothingToAsk = () => new Refusal(400, "There is no active prompt to ask; create one or resume a paused one first");
