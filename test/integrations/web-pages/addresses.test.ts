@@ -53,6 +53,11 @@ describe("a name that leads to a private address", () => {
     });
     await expect(fetcher.fetchPage("https://page.example/")).rejects.toMatchObject({ kind: "refused_address" });
   });
+
+  test("no address at all", async () => {
+    const fetcher = createPageFetcher({ resolve: async () => [] });
+    await expect(fetcher.fetchPage("https://page.example/")).rejects.toMatchObject({ kind: "refused_address" });
+  });
 });
 
 test.each(["8.8.8.8", "93.184.216.34", "2606:4700::1111", "2a00:1450:4001:80b::200e"])("%s is public", (address) => {
