@@ -228,7 +228,6 @@ function withinCells(sides: readonly Side[]): number | null {
     let squares = 0;
     let freedom = 0;
     for (let at = 0; at < ofCell.length; at++) {
-      if (ofCell[at]! < 2) continue;
       const sum = part[at]! - ratio * wholes[at]!;
       squares += partSquares[at]! - 2 * ratio * products[at]! + ratio ** 2 * wholeSquares[at]! - sum ** 2 / ofCell[at]!;
       freedom += ofCell[at]! - 1;

@@ -16,6 +16,27 @@ const window = (name: string, prompts: number, part: (prompt: number, day: numbe
 
 const differenceOf = (before: Cell[], after: Cell[]) => differences.differenceOf(...inColumns(before, after))!;
 
+test.each([
+  ["prompts", (prompt: number) => 0.2 * prompt],
+  ["days", (_: number, day: number) => 0.2 * day],
+])("what single cells vary takes nothing from what %s vary", (_, level) => {
+  const balanced = (prompt: number, day: number) => 0.1 * (((prompt + day) % 3) - 1);
+  const errorOf = (part: (prompt: number, day: number) => number) =>
+    differences.estimateOf(...inColumns(window("a", 3, part)))!.standardError;
+  expect(errorOf((prompt, day) => level(prompt, day) + balanced(prompt, day))).toBeCloseTo(errorOf(level), 9);
+});
+
+test("what answers to one prompt on one day vary is known from those that were asked more than once", () => {
+  // Of two answers of a cell one counts: a variance of a half, on six cells of each side.
+  const twice = (name: string) =>
+    window(name, 2, () => 1).map((cell) => ({ ...cell, ...{ answers: 2, whole: 2, partSquares: 1, products: 1, wholeSquares: 2 } }));
+  const once = (name: string) => window(name, 2, (prompt, day) => (prompt + day) % 2);
+  expect(differenceOf(twice("a"), twice("b")).withinCells).toBeCloseTo(2 * 0.5 * (12 / 12 ** 2), 9);
+  expect(differenceOf(twice("a"), once("b")).withinCells).toBeNull();
+  const both = differenceOf([...twice("a"), ...once("c")], [...twice("b"), ...once("d")]);
+  expect(both.withinCells).toBeCloseTo(2 * 0.5 * (18 / 18 ** 2), 9);
+});
+
 describe("where no prompt and no day differs", () => {
   test.each([0, 1])("equal figures of a few answers are not known exactly: always %d", (always) => {
     const found = differenceOf(
@@ -23,6 +44,8 @@ describe("where no prompt and no day differs", () => {
       window("b", 1, () => always),
     );
     expect(found).toMatchObject({ difference: 0, pValue: 1 });
+    // Three cells on each side, with a success and a failure more.
+    expect(found.standardError).toBeCloseTo(Math.sqrt((2 * (1 / 5) * (4 / 5)) / 5));
     expect(halfWidth(found)).toBeGreaterThan(0.3);
     expect(smallestEffect(found)).toBeGreaterThan(0.3);
   });
