@@ -46,10 +46,9 @@ export function guardedFetch(options: { resolve?: Resolve; test?: TestHosts } = 
 }
 
 async function publicAddresses(hostname: string, resolve: Resolve, test: TestHosts | undefined): Promise<LookupAddress[]> {
-  const name = hostname.replace(/\.$/, "").toLowerCase();
-  const testAddress = test && Object.hasOwn(test.hosts, name) ? test.hosts[name] : undefined;
+  const testAddress = test && Object.hasOwn(test.hosts, hostname) ? test.hosts[hostname] : undefined;
   if (testAddress) return [{ address: testAddress, family: testAddress.includes(":") ? 6 : 4 }];
-  const addresses = await resolve(name);
+  const addresses = await resolve(hostname);
   // One private address among public ones is refused too: which of them is dialled is the network's choice.
   if (addresses.length === 0 || !addresses.every(({ address }) => isPublicAddress(address))) {
     throw new PageError(

@@ -50,7 +50,7 @@ export function parsePageUrl(input: string, test?: TestHosts): URL {
       "The address holds a user name or password (something@ before the host). Leave it out; only public pages are read.",
     );
   }
-  const host = url.hostname.replace(/\.$/, "").toLowerCase();
+  const host = url.hostname.replace(/\.$/, "");
   if (test && Object.hasOwn(test.hosts, host) && (PORTS.has(url.port) || test.ports.includes(Number(url.port)))) return url;
   if (isIP(host) || host.startsWith("[")) {
     throw refused(`${url.hostname} is an IP address. Name the page by its public host name.`);

@@ -27,6 +27,7 @@ test.each([
   ["https://page.example:443/a?b=c", "https://page.example/a?b=c"],
   ["HTTPS://Page.Example", "https://page.example/"],
   ["https://page.example:8443/", "https://page.example:8443/"],
+  ["https://page.example./", "https://page.example./"],
   ["https://münchen.example/straße", "https://xn--mnchen-3ya.example/stra%C3%9Fe"],
   ["https://page.example/?mail=a@b.example", "https://page.example/?mail=a@b.example"],
 ])("%s is read as %s", (input, href) => {

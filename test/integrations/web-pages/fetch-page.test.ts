@@ -64,7 +64,7 @@ test("a robots.txt that fails forbids everything for now", async () => {
 });
 
 test("redirects are followed, and every site on the way is asked for its robots.txt", async () => {
-  routes.set("/a", redirect(at("/b", "other.example")));
+  routes.set("/a", redirect(`${at("/b", "other.example")}#part`));
   routes.set("/b", html("<p>here</p>"));
   expect(await fetchPage("/a")).toMatchObject({ url: at("/b", "other.example"), requestedUrl: at("/a"), html: "<p>here</p>" });
   expect(seen).toContain("other.example/robots.txt");
