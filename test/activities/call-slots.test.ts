@@ -62,6 +62,11 @@ test("nothing is asked for while the places are taken, and calls that wait come 
   poll();
   await settled();
   expect(polls).toBe(4);
+  // An activity that ends had no poll any more.
+  poll();
+  slots.releaseSlot({ permit: {}, slotInfo: {} as never });
+  await settled();
+  expect(polls).toBe(4);
   open[2]!();
   await Promise.all(calls);
 });

@@ -118,6 +118,23 @@ test("a short line is shown with its neighbours, a long one alone; nothing is as
   expect(passages).toEqual([long, "far\nabove\n- Target: 90 days\nbelow\nfar"]);
 });
 
+test("asked again, a judge is shown the answer around the place; of a company with other domains it is asked anew", async () => {
+  const text = `${answer}\n${"More is said. ".repeat(100)}`;
+  const asked: JudgeQuestion[] = [];
+  const judge: Judge = {
+    name: "judge-1",
+    ask: async (questions) => {
+      asked.push(...questions);
+      return new Map(questions.map(({ id }) => [id, true]));
+    },
+  };
+  const [own, other] = companies as [Company, Company];
+  for (const domains of [own.domains, ["target.example"]])
+    await judgeUncertain([{ answer: text, companies: [{ ...own, domains }, other], verdicts: verdicts() }], judge);
+  expect(asked[1]).toMatchObject({ passage: text.slice(0, 606), start: 0, end: 6 });
+  expect(new Set(asked.map(({ id }) => id)).size).toBe(4);
+});
+
 test("a judge that leaves a question out leaves the rules' verdict", async () => {
   const judge: Judge = { name: "silent", ask: async () => new Map() };
   const [after] = await judgeUncertain([{ answer, companies, verdicts: verdicts() }], judge);

@@ -96,9 +96,13 @@ test("organizations whose retention never ends keep no others waiting", async ()
   await service.query(sql`
     with made as (insert into organization (name) select 'Stuck ' || i from generate_series(1, 60) i returning id)
     insert into retention (organization_id, jobs_days) select id, 7 from made`);
+  const [unlimited] = await service.query<{ id: string }>(sql`
+    with made as (insert into organization (name) values ('Keeps all again') returning id)
+    insert into retention (organization_id) select id from made returning organization_id as id`);
   const started: string[] = [];
   const durable = { start: async ({ workflowId }: { workflowId: string }) => void started.push(workflowId) };
   await startRetention(service.services.database, durable);
   await startRetention(service.services.database, durable);
   expect(new Set(started).size).toBeGreaterThanOrEqual(60);
+  expect(started).not.toContain(`retention/${unlimited!.id}`);
 });

@@ -6,6 +6,7 @@ const long = "o".repeat(33);
 
 test.each([
   ["without a comma", "o".repeat(40)],
+  ["as short as one may be", "o".repeat(32)],
   ["with one in its short beginning", `o,${long}`],
   ["with one before its short end", `${long},o`],
   ["with two", `o,${long},o`],
