@@ -19,6 +19,14 @@ const filters = {
   "filters.include_cut": null,
 };
 
+/** Of rows, which companies that are shown do not narrow. */
+const rowFilters = {
+  ...filters,
+  "filters.competitor_ids": null,
+  "filters.has_search_queries": null,
+  "filters.search_query_text_operator": null,
+};
+
 /** Of the tools that are listed by default. */
 export const wordings: Record<string, Wording> = {
   list_websites: {
@@ -58,10 +66,8 @@ export const wordings: Record<string, Wording> = {
     description:
       "The rows behind numbers. dataset answers: response_id, created_at, day, model, prompt, outcome, mentioned, position, cited, companies, source_count, search_queries, response (the text; at most 20 rows), run_id. mentions: company, is_self, position. citations: normalized_url, url, domain, root_domain, title, cited, is_own. products: title, brand, price, merchant, position. All have response_id, day, model, prompt, topic, tags, location, country. Answers that name a competitor but not the own brand: where [{field: names_only_others, value: true}]. At most 200 rows a call. To count use count_rows or query_metrics; for one whole answer get_answer.",
     arguments: {
-      ...filters,
-      "filters.has_search_queries": null,
+      ...rowFilters,
       "filters.search_query_text": "Part of a search query",
-      "filters.search_query_text_operator": null,
       dataset: "Required without cursor",
       filters: "Required without cursor",
       fields: "Columns, in this order",
@@ -77,10 +83,8 @@ export const wordings: Record<string, Wording> = {
     description:
       "Counts answers (or mentions, citations, products) by fields of query_rows, most first. Outcomes by model: by [model, outcome]. What models searched for, ranked: by [search_queries]. Pages cited most: dataset citations, by [normalized_url]. Prompts where only competitors are named: by [prompt], where [{field: names_only_others, value: true}].",
     arguments: {
-      ...filters,
-      "filters.has_search_queries": null,
+      ...rowFilters,
       "filters.search_query_text": null,
-      "filters.search_query_text_operator": null,
       by: "At most 4 fields; none: one row in all",
       schedule: "Name or id of a schedule, or `all`; the default one when absent",
       where: "As in query_rows",

@@ -102,7 +102,11 @@ function questionOf(input: Input): RowsCursor {
 const hasTexts = ({ columns }: CheckedQuestion): boolean => columns.includes("response");
 
 function refuseLongPages(asked: CheckedQuestion, limit: number): void {
-  if (limit > mostOfPage) throw new Refusal(400, `limit: at most ${mostOfPage} rows a page; a \`format\` gives more as a file`);
+  if (limit > mostOfPage)
+    throw new Refusal(
+      400,
+      `limit: at most ${mostOfPage} rows a page; \`next_cursor\` leads to more, and over REST a \`format\` gives them as a file`,
+    );
   if (hasTexts(asked) && limit > mostTexts)
     throw new Refusal(400, `limit: at most ${mostTexts} rows when \`response\` is among the fields`);
 }

@@ -191,6 +191,31 @@ test("the weakest prompts come first where query_metrics is asked for them", asy
   expect(wrong.body.error).toContain("`order` says which way");
 });
 
+test("tools about rows list no filter that rows refuse, and say what leads to more rows", async () => {
+  const { id } = await newWebsite(service, organization);
+  const list = await messageOf(await rpc(service, { "x-api-key": organization.key }, "tools/list", {}));
+  const given: Record<string, object> = { query_rows: { dataset: "mentions" }, count_rows: { by: ["model"] } };
+  for (const [tool, input] of Object.entries(given)) {
+    const { inputSchema } = list.result.tools.find(({ name }: { name: string }) => name === tool);
+    const listed = Object.keys(inputSchema.properties.filters.properties);
+    const refused = [];
+    for (const filter of listed.filter((name) => name.endsWith("_ids"))) {
+      const filters = { start_date: "2026-01-01", [filter]: ["none"] };
+      const { body } = await callTool(service, organization.key, tool, { website_id: id, filters, ...input });
+      if (String(body.error).includes("narrows no rows")) refused.push(filter);
+    }
+    expect([tool, refused]).toEqual([tool, []]);
+  }
+  const filters = { start_date: "2026-01-01" };
+  const long = await callTool(service, organization.key, "query_rows", {
+    website_id: id,
+    dataset: "answers",
+    filters,
+    limit: 500,
+  });
+  expect(long.body.error).toContain("`next_cursor`");
+});
+
 test("a refusal says which tool knows better, and nothing beside the point", async () => {
   const { id } = await newWebsite(service, organization);
   const hint = async (tool: string, input: object) =>
@@ -204,6 +229,10 @@ test("a refusal says which tool knows better, and nothing beside the point", asy
   const unknown = await hint("query_rows", { dataset: "answers", filters, fields: ["modle"] });
   expect(unknown).toBe(await hint("query_metrics", { metrics: ["answers"], filters: { ...filters, model: ["chatgpt"] } }));
   expect(unknown).not.toContain("get_overview");
+  const draft = { brief: { topic: "Tents" }, confirm: true };
+  const withoutModel = await callTool(service, organization.key, "generate_content", { website_id: id, ...draft });
+  expect(withoutModel.body.error).toContain("none is configured");
+  expect(withoutModel.body.hint).not.toContain("get_overview");
 });
 
 test("answers are compressed, and lists may be kept", async () => {
