@@ -72,6 +72,15 @@ test.each([
   expect(namesIn(answer, ["Notion", "Zoom", "理想"], language)).toEqual(expected);
 });
 
+test.each([
+  ["Na Allegro kupisz taniej niż w sklepie.", "pl", ["Allegro"]],
+  ["Mit Square nehmen Sie Karten an.", "de", ["Square"]],
+  ["Como Mango hay pocas marcas.", "es", ["Mango"]],
+  ["Robert Mango llama a las diez.", "es", []],
+])("in %j a small word of the language is no first name, though one is written like it", (answer, language, expected) => {
+  expect(namesIn(answer, ["Allegro", "Square", "Mango"], language)).toEqual(expected);
+});
+
 test("a label of a plan is no name unless it stands bare among names", () => {
   const names = ["Target", "Gap", "Next", "Argos"];
   for (const plan of [

@@ -8,7 +8,7 @@ import { foldedPhrases } from "../candidates/phrases.ts";
 import { listed, sameSentence } from "../candidates/sentences.ts";
 import type { AnswerContext, Company } from "../candidates/types.ts";
 import { wordBook } from "../candidates/words.ts";
-import { endsInDeterminer, TRADE_BEFORE } from "./cues.ts";
+import { endsInDeterminer, isFirstName, TRADE_BEFORE } from "./cues.ts";
 import { hasCalendarLabels, hasPlanLabels, isHeading, labelsOf, standings } from "./labels.ts";
 import type { Weighed } from "./one-bearer.ts";
 import { isCalendarName } from "./places.ts";
@@ -148,9 +148,12 @@ function wordBefore(around: Surroundings, language: string): Pick<Usage, "afterC
   // "Das Magazin Stern": nouns of German have a capital.
   if (language === "de" && TRADE_BEFORE.test(before)) return { afterCapital: null, afterProperName: false };
   const folded = fold(word);
+  const earlier = before.slice(0, -word.length - 1);
+  // "Na Allegro", "Mit Square": a word of the language that opens the sentence is nobody's name, though English has one like it.
+  const opensAsWord = OPENED.test(earlier) && wordBook(language).frequent.has(folded) && !isFirstName(folded);
   return {
-    afterCapital: afterCapital(before.slice(0, -word.length - 1), folded, language),
-    afterProperName: wordBook("en").proper.has(folded),
+    afterCapital: afterCapital(earlier, folded, language),
+    afterProperName: !opensAsWord && wordBook("en").proper.has(folded),
   };
 }
 
