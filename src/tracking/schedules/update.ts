@@ -50,9 +50,9 @@ export const updateSchedule = operation({
           if (!before) throw new Refusal(404, "Schedule not found");
           checkChanges(before as ScheduleRecord, fields);
           checkSchedule(subject, { ...(before as ScheduleRecord), models: undefined, ...fields });
-          await checkReferences(tx, subject.id, "prompt", [{ field: "prompt_ids", ids: fields.prompt_ids ?? [] }]);
-          await checkReferences(tx, subject.id, "tag", [{ field: "tag_ids", ids: fields.tag_ids ?? [] }]);
-          const { id } = before as ScheduleRecord;
+          const { id, prompt_ids, tag_ids } = before as ScheduleRecord;
+          await checkReferences(tx, subject.id, "prompt", [{ field: "prompt_ids", ids: added(fields.prompt_ids, prompt_ids) }]);
+          await checkReferences(tx, subject.id, "tag", [{ field: "tag_ids", ids: added(fields.tag_ids, tag_ids) }]);
           await tx.run(db.updateTable("prompt_schedule").set(columns(fields)).where("id", "=", id));
           return { id, outboxId: await enqueueSync(tx, caller.organization, id) };
         };
@@ -84,6 +84,9 @@ function checkChanges(before: ScheduleRecord, { name, archived, is_active, start
   if (starts_on) throw new Refusal(400, "starts_on: the default schedule has no dates");
   if (ends_on) throw new Refusal(400, "ends_on: the default schedule has no dates");
 }
+
+/** A schedule keeps ids of prompts and tags that were deleted since: without them it could mean every prompt. */
+const added = (ids: string[] | null | undefined, kept: string[] | null) => (ids ?? []).filter((id) => !kept?.includes(id));
 
 /** Columns that are undefined stay as they are. */
 const columns = ({ archived, models, hours, ...others }: Given<Changes>) => ({

@@ -177,6 +177,24 @@ describe("schedules", () => {
       expect((await call("PATCH", "/prompt-schedules/default", changes)).status).toBe(400);
   });
 
+  test("one whose prompt and tag were deleted is changed as it was read, and names no other that is gone", async () => {
+    const { website_id, call, create, list } = await website();
+    const { prompt } = (await call("POST", "/prompts", { text: "Which tent is best?" })).body;
+    const { prompt_tag: tag } = (await call("POST", "/prompt-tags", { name: "Tents" })).body;
+    const { id } = await create({ name: "Tents", weekdays: [1], hour: 5, prompt_ids: [prompt.id], tag_ids: [tag.id] });
+    for (const path of [`/prompts/${prompt.id}`, `/prompt-tags/${tag.id}`])
+      await call("DELETE", `${path}?website_id=${website_id}`);
+    const [, read] = await list();
+    const patch = (change: object) => call("PATCH", `/prompt-schedules/${id}`, { ...read, ...change });
+    expect((await patch({ hour: 6, hours: undefined })).body.schedule).toMatchObject({
+      hour: 6,
+      prompt_ids: [prompt.id],
+      tag_ids: [tag.id],
+    });
+    expect((await patch({ prompt_ids: [prompt.id, unknown] })).body).toMatchObject({ not_found_ids: [unknown] });
+    expect(await create({ name: "More", weekdays: [1], hour: 5, prompt_ids: [prompt.id] })).toBeUndefined();
+  });
+
   test("one of another website is not found", async () => {
     const { create } = await website();
     const { id } = await create({ name: "Launch" });
