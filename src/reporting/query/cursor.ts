@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type { z } from "zod";
 import { isStorableText } from "../../platform/database/index.ts";
@@ -17,6 +18,23 @@ export function decodeCursor<Schema extends z.ZodType>(schema: Schema, cursor: s
     return schema.parse(JSON.parse(text, storable));
   } catch {
     throw new Refusal(400, `${field}: is no cursor of this operation; pass one on as it was answered`);
+  }
+}
+
+/**
+ * What is said beside a cursor would be passed over; a default may not have been said.
+ *
+ * @throws Refusal 400 where it differs from what the cursor holds.
+ */
+export function refuseOther(
+  shape: Record<string, z.ZodType>,
+  said: Record<string, unknown>,
+  held: Record<string, unknown>,
+): void {
+  for (const [field, type] of Object.entries(shape)) {
+    const passing = [held[field], type.safeParse(undefined).data];
+    if (passing.some((one) => isDeepStrictEqual(one, said[field]))) continue;
+    throw new Refusal(400, `${field}: the cursor holds the whole question, and another ${field}; leave it out beside the cursor`);
   }
 }
 

@@ -15,7 +15,7 @@ import { rangeRefusal } from "../analytics/filters.ts";
 import { type Scope, scopeOf } from "../analytics/scope.ts";
 import { type MetricName, metricNames } from "../analytics/values.ts";
 import { type CardRateName, cardRates, qualityCard, qualityOf } from "../quality/card.ts";
-import { decodeCursor, encodeCursor } from "./cursor.ts";
+import { decodeCursor, encodeCursor, refuseOther } from "./cursor.ts";
 import { dimensionColumns, dimensionNames, exclusiveDimensions } from "./dimensions.ts";
 import { evidenceColumns, evidenceOf } from "./row-evidence.ts";
 import { intervalColumns, intervalsOf, intervalTypes } from "./row-intervals.ts";
@@ -132,7 +132,9 @@ function questionOf(input: Input, now: Date): z.output<typeof metricsCursor> {
   if (cursor !== undefined) {
     if (wanted || narrowed || input.dimensions.length > 0)
       throw new Refusal(400, "cursor: holds the whole question; leave metrics, dimensions and filters out beside it");
-    return decodeCursor(metricsCursor, cursor, "cursor");
+    const held = decodeCursor(metricsCursor, cursor, "cursor");
+    refuseOther(question.pick({ schedule: true, order_by: true, order: true }).shape, input, held.question);
+    return { ...held, offset: held.offset + offset };
   }
   if (!wanted) throw new Refusal(400, "metrics: is required, unless a cursor is given");
   if (!narrowed) throw new Refusal(400, "filters: is required, unless a cursor is given");

@@ -5,7 +5,7 @@ import { type Column, fileFormats, writeRows } from "../../platform/files/index.
 import { rangeRefusal } from "../analytics/filters.ts";
 import type { Scope } from "../analytics/scope.ts";
 import { countRows } from "./count-rows.ts";
-import { decodeCursor, encodeCursor } from "./cursor.ts";
+import { decodeCursor, encodeCursor, refuseOther } from "./cursor.ts";
 import { datasetNames, type FieldType, fieldTypes } from "./datasets.ts";
 import { type CheckedQuestion, checkQuestion, type RowsCursor, readPage, rowsCursor, rowsQuestion } from "./rows-page.ts";
 import { type Cell, cell, fileFormat, format, nextCursor, rowScope } from "./schedule.ts";
@@ -96,6 +96,7 @@ function questionOf(input: Input): RowsCursor {
     throw new Refusal(400, "cursor: holds the whole question; leave dataset, filters and where out beside it");
   }
   const cursor = decodeCursor(rowsCursor, input.cursor, "cursor");
+  refuseOther(rowsQuestion.pick({ schedule: true, order_by: true, order: true }).shape, input, cursor.question);
   return fields ? { ...cursor, question: { ...cursor.question, fields } } : cursor;
 }
 

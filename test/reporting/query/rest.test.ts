@@ -152,6 +152,25 @@ describe("pages", () => {
     expect([both.status, both.body.error]).toEqual([400, expect.stringContaining("cursor: holds the whole question")]);
   });
 
+  test.each([{ schedule: "all" }, { order: "ascending" }, { order_by: "model" }])(
+    "%j beside a cursor of another order or schedule is refused",
+    async (said) => {
+      const [field] = Object.keys(said);
+      const answers = (await rows({ fields: ["response_id"], limit: 2 })).body.next_cursor;
+      const groups = (await metrics({ metrics: ["mentions"], dimensions: ["prompt", "model"], order: "descending", limit: 2 }))
+        .body.next_cursor;
+      for (const [path, cursor] of [
+        ["/rows/query", answers],
+        ["/metrics/query", groups],
+      ]) {
+        const { status, body } = await call(path, { cursor, ...said });
+        expect([status, body.error]).toEqual([400, expect.stringMatching(`^${field}: the cursor holds`)]);
+      }
+      expect((await call("/rows/query", { cursor: answers, schedule: "default", order: "descending" })).status).toBe(200);
+      expect((await call("/metrics/query", { cursor: groups, order: "descending", offset: 3 })).body.rows).toHaveLength(1);
+    },
+  );
+
   test.each(["nonsense", "", Buffer.from("{}").toString("base64url")])("%j is no cursor", async (cursor) => {
     for (const path of ["/rows/query", "/metrics/query"]) {
       const { status, body } = await call(path, { cursor });
