@@ -29,7 +29,10 @@ test.each([
 test("what answers to one prompt on one day vary is known from those that were asked more than once", () => {
   // Of two answers of a cell one counts: a variance of a half, on six cells of each side.
   const twice = (name: string) =>
-    window(name, 2, () => 1).map((cell) => ({ ...cell, ...{ answers: 2, whole: 2, partSquares: 1, products: 1, wholeSquares: 2 } }));
+    window(name, 2, () => 1).map((cell) => ({
+      ...cell,
+      ...{ answers: 2, whole: 2, partSquares: 1, products: 1, wholeSquares: 2 },
+    }));
   const once = (name: string) => window(name, 2, (prompt, day) => (prompt + day) % 2);
   expect(differenceOf(twice("a"), twice("b")).withinCells).toBeCloseTo(2 * 0.5 * (12 / 12 ** 2), 9);
   expect(differenceOf(twice("a"), once("b")).withinCells).toBeNull();
