@@ -11,7 +11,7 @@ import { bodyField, bodyObject, readBody } from "./body/read.ts";
 import { call, type Service } from "./call.ts";
 import { allowEveryOrigin, isPreflight } from "./cors.ts";
 import { admitOverRest, requireTaken } from "./credentials.ts";
-import { fromQuery } from "./input/query.ts";
+import { fromQuery, requireUtf8 } from "./input/query.ts";
 import { contentFileLimits, fileLimits, followEvents, OpenStreams, rightEnded, streamLimits } from "./streams.ts";
 
 const base = "/api/v1";
@@ -175,6 +175,7 @@ function fieldsBesideHeaders(operation: AnyOperation): Record<string, z.ZodType>
 function rawInput(ctx: Context, operation: AnyOperation): Record<string, unknown> {
   const { headers = {} } = operation.rest!;
   const body = usesQuery(operation.rest!) ? {} : bodyObject(ctx);
+  requireUtf8(ctx.querystring);
   // A header that is there and empty is a value, and refused where it must not be.
   const named = Object.entries(headers).flatMap(([field, header]) =>
     ctx.headers[header.toLowerCase()] === undefined ? [] : [[field, ctx.get(header)]],

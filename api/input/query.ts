@@ -1,8 +1,16 @@
+import { isUtf8 } from "node:buffer";
 import { z } from "zod";
 import { Refusal } from "../../src/platform/errors/index.ts";
 import { unknownField, unwrap } from "./inspect.ts";
 
 type Query = Record<string, string | string[] | undefined>;
+
+/** @throws Refusal 400 for bytes that would be read as replacement characters, which are found nowhere. */
+export function requireUtf8(query: string): void {
+  const bytes = query.replaceAll(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  if (!isUtf8(Buffer.from(bytes, "latin1")))
+    throw new Refusal(400, "The query string is not valid UTF-8; percent-encode the bytes of UTF-8");
+}
 
 /**
  * Query strings know only text: turns each value into what the schema expects, so that an operation is declared once for

@@ -91,6 +91,13 @@ describe("writes", () => {
   });
 });
 
+test("parameters that are no UTF-8 are refused, and nothing is looked for in their place", async () => {
+  const search = (text: string) => service.call(key, "GET", `/prompts?website_id=${websiteId}&search=${text}`);
+  const { status, body } = await search("K%FCche");
+  expect([status, body.error]).toEqual([400, "The query string is not valid UTF-8; percent-encode the bytes of UTF-8"]);
+  for (const text of ["K%C3%BCche", "100%", "%EF%BF%BD", "%zz"]) expect((await search(text)).status).toBe(200);
+});
+
 describe("parameters given twice", () => {
   test("the same website is that website", async () => {
     const same = `website_id=${websiteId}&website_id=${websiteId.toUpperCase()}`;
