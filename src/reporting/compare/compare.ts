@@ -91,7 +91,8 @@ export const compareMetrics = operation({
       corrected: judged.length,
       comparisons: read.map(({ companies, tracked, changes, ...shown }) => {
         const listed = firstOfKinds(changes, changes_per_kind);
-        const asked = { effect, samples: shown.baseline.samples, days: Math.min(shown.baseline.days, shown.compared.days) };
+        const days = Math.min(shown.baseline.days, shown.compared.days);
+        const asked = { effect, samples: shown.baseline.samples, days, corrected: judged.length };
         const entries = companies.map(({ key, isSelf, result }) => [
           key,
           { is_self: isSelf, ...verdictOn(metric, tracked, result, adjustedOf.get(result) ?? null, asked) },

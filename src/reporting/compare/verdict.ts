@@ -50,7 +50,7 @@ export function verdictOn(
   companies: number,
   { baseline, compared, difference }: Compared,
   adjusted: number | null,
-  asked: { effect: number | undefined; samples: number; days: number },
+  asked: { effect: number | undefined; samples: number; days: number; corrected: number },
 ) {
   const figures = { baseline, compared };
   if (!difference || adjusted === null) return { ...figures, verdict: "not_comparable" as const };
@@ -67,7 +67,7 @@ export function verdictOn(
     p_value: toFourDigits(difference.pValue),
     p_adjusted: toFourDigits(adjusted),
     verdict: !isSeen ? ("within_noise" as const) : difference.difference > 0 ? ("up" as const) : ("down" as const),
-    smallest_detectable_effect: shown(bounded(smallestEffect(difference))),
+    smallest_detectable_effect: shown(bounded(smallestEffect(difference, asked.corrected))),
     ...(asked.effect !== undefined && { needed: neededFor(asked.effect / scale, difference, asked) }),
   };
 }

@@ -256,6 +256,8 @@ describe("a comparison", () => {
     expect([many.body.corrected, one.body.corrected]).toEqual([20, 2]);
     const [pOfMany, pOfOne] = [many, one].map(({ body }) => body.comparisons[0].data.Rival.p_adjusted);
     expect(pOfMany).toBeGreaterThanOrEqual(pOfOne);
+    const [effectOfMany, effectOfOne] = [many, one].map(({ body }) => body.comparisons[0].data.Rival.smallest_detectable_effect);
+    expect(effectOfMany).toBeGreaterThan(effectOfOne);
     expect(many.body.comparisons[0].data.Acme.verdict).toBe("up");
   });
 

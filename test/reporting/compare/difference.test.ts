@@ -196,15 +196,16 @@ describe("a difference", () => {
     expect(unpaired.standardError).toBeGreaterThan(2 * found.standardError);
   });
 
-  test("the smallest effect is seen in four of five worlds, and more samples and days are asked for where it is not", () => {
+  test.each([1, 50])("the smallest effect is seen in four of five worlds, also where %d are corrected together", (corrected) => {
     const world = { ...nullWorlds.clustered!, prompts: 30, days: 14, answers: 3, effect: 0 };
     const [before, after] = windowsOf(world, 11);
     const known = differenceOf(before, after)!;
-    const effect = smallestEffect(known);
-    const seen = calibrate({ ...world, effect }, 150, 12).clustered;
+    const effect = smallestEffect(known, corrected);
+    const worlds = Array.from({ length: 150 }, (_, seed) => differenceOf(...windowsOf({ ...world, effect }, seed))!.pValue);
+    const seen = worlds.filter((pValue) => pValue < 0.05 / corrected).length / 1.5;
     expect(seen).toBeGreaterThan(60);
     expect(seen).toBeLessThan(95);
-    const present = { samples: 3, days: 14 };
+    const present = { samples: 3, days: 14, corrected };
     expect(neededFor(effect, known, present)).toMatchObject({ days: 14 });
     const half = neededFor(effect / 2, known, present);
     expect(half.days).toBe(56);

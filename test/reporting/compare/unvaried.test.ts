@@ -50,7 +50,7 @@ describe("where no prompt and no day differs", () => {
     // Three cells on each side, with a success and a failure more.
     expect(found.standardError).toBeCloseTo(Math.sqrt((2 * (1 / 5) * (4 / 5)) / 5));
     expect(halfWidth(found)).toBeGreaterThan(0.3);
-    expect(smallestEffect(found)).toBeGreaterThan(0.3);
+    expect(smallestEffect(found, 1)).toBeGreaterThan(0.3);
   });
 
   test("what rounding leaves of residuals is no variance: a difference of few answers stays within noise", () => {
