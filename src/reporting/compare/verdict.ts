@@ -74,4 +74,5 @@ export function verdictOn(
 
 const spanOf = ({ low, high }: Bounds): number => high - low;
 
-const toFourDigits = (value: number) => Math.round(value * 10_000) / 10_000;
+/** Cut, so that what is below a level is shown below it. */
+const toFourDigits = (value: number) => Math.floor(value * 10_000) / 10_000;

@@ -5,6 +5,7 @@ import * as differences from "../../../src/reporting/compare/difference.ts";
 import { holm } from "../../../src/reporting/compare/holm.ts";
 import { neededFor, smallestEffect } from "../../../src/reporting/compare/power.ts";
 import { quantileOfT, tailsOfT } from "../../../src/reporting/compare/student-t.ts";
+import { verdictOn } from "../../../src/reporting/compare/verdict.ts";
 import { tried } from "../../support/full-length.ts";
 import { calibrate } from "./calibration.ts";
 import { type Cell, inColumns } from "./columns.ts";
@@ -218,6 +219,26 @@ test("Holm's correction is step-down and keeps the order", () => {
   expect(holm([0.01, 0.04, 0.03, 0.005])).toEqual([0.03, 0.06, 0.06, 0.02]);
   expect(holm([0.9, 0.6])).toEqual([1, 1]);
   expect(holm([])).toEqual([]);
+});
+
+test.each([
+  [0.04996, "up"],
+  [0.05, "within_noise"],
+  [0.05004, "within_noise"],
+])("the shown p value says what the verdict does: %d", (adjusted, verdict) => {
+  const difference = {
+    baseline: 0,
+    compared: 0.1,
+    difference: 0.1,
+    standardError: 0.05,
+    df: 30,
+    pValue: adjusted,
+    withinCells: null,
+  };
+  const asked = { effect: undefined, samples: 1, days: 14, corrected: 1 };
+  const shown = verdictOn("mention_rate", 2, { baseline: 0, compared: 10, difference }, adjusted, asked);
+  expect(shown).toMatchObject({ verdict, p_adjusted: expect.any(Number) });
+  expect("p_adjusted" in shown && shown.p_adjusted < 0.05).toBe(verdict === "up");
 });
 
 describe("calibration: of worlds in which nothing changes", () => {
