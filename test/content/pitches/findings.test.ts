@@ -246,6 +246,15 @@ describe("what the answers say", () => {
     for (const { evidence } of advice) expect(evidence.length).toBeGreaterThan(0);
   });
 
+  test("a position reads in advice as in the tables: half up", () => {
+    // Of 60 answers 39 name it second: 1.65, which is a hair less in binary.
+    const second = Array.from({ length: 60 }, (_, n) =>
+      answer(n % 2, n < 39 ? "Sonovar, then Northlight" : "Northlight, then Sonovar"),
+    );
+    const advice = recommendByRules(findingsOf(material([known("Sonovar")], second)));
+    expect(advice.find(({ id }) => id === "rise")!.why).toContain("its place is 1.7 on average");
+  });
+
   test("nothing is advised against competitors who are not ahead one by one beyond chance", () => {
     const others = ["Sonovar", "Kettwig", "Zenbrook", "Aurivox"].map((name) => known(name));
     // All of the answers name some competitor, 45 of 48 the brand, 44 the best of the others.

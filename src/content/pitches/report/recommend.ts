@@ -1,3 +1,4 @@
+import { shownWith } from "../../../platform/numbers/index.ts";
 import type { PitchReport, Recommendation } from "../report-record.ts";
 import { leaderBy, leaderIn } from "./ahead.ts";
 import type { JudgedAnswer } from "./answers.ts";
@@ -193,7 +194,7 @@ const riseInAnswers: Advise = ({ metrics, brand, answers }) => {
     id: "rise",
     priority: "low",
     title: `Move up where ${brand.name} is named behind ${ahead.name}`,
-    why: `${ahead.name} is named first in ${ahead.first_places} answers, ${brand.name} in ${own.first_places}; where it is named, its place is ${own.avg_position.toFixed(1)} on average.`,
+    why: `${ahead.name} is named first in ${ahead.first_places} answers, ${brand.name} in ${own.first_places}; where it is named, its place is ${shownWith(1, own.avg_position)} on average.`,
     change: `Give the reason to be named first in words that can be taken over: for whom ${brand.name} is the best choice, and why, with a number or a test that shows it.`,
     made_by: "rules",
     evidence: behind.slice(0, maxEvidence).map((one) => evidenceOf(one, one.verdicts[index]!.evidence[0]?.start ?? null)),
