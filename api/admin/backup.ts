@@ -72,6 +72,9 @@ export const restoreCommand: ServerCommand = {
       result: { backup: restored.backup.name, to: restored.to, target_time: targetTime?.toISOString() ?? null },
       lines: [
         `${restored.to} is made of backup ${restored.backup.name} (PostgreSQL ${restored.backup.version})`,
+        restored.wal === undefined
+          ? "there is no archived log beside the backup: what was stored after it is not restored; --wal names the log's folder"
+          : `it replays the log in ${restored.wal}`,
         "start PostgreSQL on it and wait until `select pg_is_in_recovery()` is false; then `npm run migrate`, `npm run admin -- after-restore`,",
         "and start API and workers",
       ],

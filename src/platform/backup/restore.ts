@@ -34,7 +34,8 @@ export interface Restored {
   backup: Backup;
   /** The data directory. */
   to: string;
-  wal: string;
+  /** The archived log that it replays; undefined where there is none. */
+  wal: string | undefined;
 }
 
 /**
@@ -47,7 +48,8 @@ export async function restoreBackup({ folder, to, targetTime, wal }: RestoreOpti
   const [target, log] = [resolve(to), resolve(wal ?? join(folder, "wal"))];
   if (existsSync(target) && readdirSync(target).length > 0)
     throw new RestoreRefused(`${target} is not empty. Move it away: it may be needed again.`);
-  if (targetTime && !existsSync(log))
+  const isThere = existsSync(log);
+  if (!isThere && (targetTime || wal !== undefined))
     throw new RestoreRefused(
       `There is no archived log at ${log}, without which no instant after a backup can be restored. Name it with --wal.`,
     );
@@ -61,14 +63,14 @@ export async function restoreBackup({ folder, to, targetTime, wal }: RestoreOpti
     const problems = await checkFiles(unfinished, readFileSync(join(from, files.manifest)));
     if (problems.length > 0) throw new RestoreRefused(`The backup ${from} is damaged: ${problems.slice(0, 5).join("; ")}`);
     copyFileSync(join(from, files.manifest), join(unfinished, files.manifest));
-    setUpRecovery(unfinished, existsSync(log) ? log : undefined, targetTime);
+    setUpRecovery(unfinished, isThere ? log : undefined, targetTime);
     rmSync(target, { recursive: true, force: true });
     renameSync(unfinished, target);
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });
     throw error;
   }
-  return { backup, to: target, wal: log };
+  return { backup, to: target, wal: isThere ? log : undefined };
 }
 
 function choose(folder: string, targetTime: Date | undefined): Backup {
