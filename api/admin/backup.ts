@@ -7,8 +7,8 @@ import { readOptions } from "./options.ts";
 
 /** The one argument of both commands. */
 function folderOf({ positionals }: Input): string {
-  const [folder, ...rest] = positionals;
-  if (folder === undefined || rest.length > 0) throw new Refusal(400, "Name one folder, in which backups are kept");
+  const [folder] = positionals;
+  if (folder === undefined) throw new Refusal(400, "Name one folder, in which backups are kept");
   return folder;
 }
 
@@ -22,7 +22,7 @@ export const backupCommand: ServerCommand = {
     "Secrets of the environment (EXPORT_SECRETS_KEY and others) are not in it: keep them beside it.",
   ],
   options: {},
-  positionals: "folder",
+  positionals: 1,
   async runAlone(input, env) {
     const folder = folderOf(input);
     const url = env.DATABASE_ADMIN_URL;
@@ -62,7 +62,7 @@ export const restoreCommand: ServerCommand = {
   ],
   options: { to: { type: "string" }, "target-time": { type: "string" }, wal: { type: "string" } },
   required: ["to"],
-  positionals: "folder",
+  positionals: 1,
   async runAlone(input) {
     const folder = folderOf(input);
     const { to, target_time, wal } = readOptions(restoreOptions, input);

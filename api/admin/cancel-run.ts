@@ -7,7 +7,7 @@ export const cancelRunCommand: Command = {
   usage: "<run id>",
   details: ["`list runs` shows ids. A run that has ended stays as it is."],
   options: {},
-  positionals: "run",
+  positionals: 1,
   async run({ positionals: [id] }, { database, durable }) {
     if (!id) throw new Refusal(400, "Name the run by its id; `list runs --organization <id>` shows it");
     const { organization, websiteId } = await ownerOfRun(database, id);

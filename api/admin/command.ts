@@ -26,8 +26,8 @@ interface Described {
   options: NonNullable<ParseArgsConfig["options"]>;
   /** Options without which it cannot run. */
   required?: string[];
-  /** What positional arguments it takes; none when absent. */
-  positionals?: string;
+  /** How many positional arguments it takes at most; none when absent. */
+  positionals?: number;
 }
 
 /** Works with the services, on the database of the environment. */

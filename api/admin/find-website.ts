@@ -10,7 +10,7 @@ export const findWebsiteCommand: Command = {
   usage: "<text>",
   details: [`Deleted ones and those of pitches are found too. At most ${most} are shown, the newest first.`],
   options: {},
-  positionals: "text",
+  positionals: 1,
   async run({ positionals: [text] }, { database }) {
     if (!text?.trim()) throw new Refusal(400, "Say what to look for: a part of the name or of the address");
     const found = await searchWebsites(database, text.trim(), most);

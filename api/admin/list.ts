@@ -20,7 +20,7 @@ export const listCommand: Command = {
   usage: "organizations | holds | erasures | websites|keys|runs|entitlements --organization <id>",
   details: [`Of runs and erasures the newest ${newest}.`],
   options: { organization: { type: "string" } },
-  positionals: "what",
+  positionals: 1,
   async run({ positionals, values }, { database }) {
     const rows = await read(database, positionals[0], values.organization as string | undefined);
     return { result: rows, lines: rows.length > 0 ? table(rows) : ["none"] };

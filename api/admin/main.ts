@@ -99,6 +99,8 @@ export async function admin(argv: string[], env: NodeJS.ProcessEnv, note: (text:
   }
   const { json, help, ...values } = parsed.values;
   if (help) return { code: 0, out: helpOf(name, command) };
+  const unexpected = parsed.positionals[command.positionals ?? 0];
+  if (unexpected !== undefined) return usage(`Unexpected argument '${unexpected}'`, helpOf(name, command));
   const missing = (command.required ?? []).filter((option) => values[option] === undefined);
   if (missing.length > 0) return usage(`Missing: ${missing.map((option) => `--${option}`).join(", ")}`, helpOf(name, command));
   const input = { values: values as Input["values"], positionals: parsed.positionals };

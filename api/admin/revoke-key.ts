@@ -7,7 +7,7 @@ export const revokeKeyCommand: Command = {
   usage: "<public id, or the whole key>",
   details: ["The public id is the part between `as_live_` and the next `_`; `list keys` shows it."],
   options: {},
-  positionals: "key",
+  positionals: 1,
   async run({ positionals }, { database }) {
     const [given] = positionals;
     if (!given) throw new Refusal(400, "Name the key by its public id; `list keys --organization <id>` shows it");

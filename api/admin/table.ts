@@ -13,6 +13,7 @@ export function table(rows: readonly object[]): string[] {
 
 function cell(value: unknown): string {
   if (value === null || value === undefined) return "–";
+  const text = Array.isArray(value) ? value.join(",") : typeof value === "object" ? JSON.stringify(value) : String(value);
   // A line break in a name would look like another row.
-  return (Array.isArray(value) ? value.join(",") : String(value)).replaceAll(/[\n\t]/g, " ");
+  return text.replaceAll(/[\n\t]/g, " ");
 }

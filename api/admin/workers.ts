@@ -29,7 +29,7 @@ export const workersCommand: Command = {
     "--force also takes a version that no worker has, or that lacks a task queue which the current one has.",
   ],
   options: { percent: { type: "string" }, force: { type: "boolean" } },
-  positionals: "what",
+  positionals: 2,
   async run(input, services) {
     const { percent, force } = readOptions(schema, input);
     const [what = "list", buildId] = input.positionals;

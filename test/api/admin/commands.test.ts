@@ -104,6 +104,11 @@ test("mistakes are told with what to do", async () => {
     code: 1,
     error: "Name the run by its id; `list runs --organization <id>` shows it",
   });
+  // The second would be left as it is, without a word.
+  expect(await admin("revoke-key", "one", "another")).toMatchObject({
+    code: 2,
+    error: expect.stringContaining("Unexpected argument 'another'"),
+  });
   const { organization_id } = await adminJson("create-organization", "--name", "No owner");
   expect(await admin("create-organization", "--help")).toMatchObject({
     out: expect.stringContaining("--name <name> [--owner-email <address>]"),
@@ -152,6 +157,15 @@ test("an import says that it tracks prompts again which were deleted", async () 
   expect(await bring("One?")).toMatch(/^1 line/);
   await deleteAll();
   expect(await bring("One?", "Two?")).toMatch(/^2 prompts that were deleted are tracked again/);
+});
+
+test("what holds several values is listed with them", async () => {
+  const { organization_id } = await adminJson("create-organization", "--name", "Erased");
+  await adminJson("erase-organization", "--organization", organization_id, "--confirm-name", "Erased");
+  const [erasure] = (await adminJson("list", "erasures")).filter(
+    (row: { organization_id: string }) => row.organization_id === organization_id,
+  );
+  expect((await admin("list", "erasures")).out).toContain(JSON.stringify(erasure.requested_by));
 });
 
 test("names that customers chose steer no terminal and forge no row", async () => {
