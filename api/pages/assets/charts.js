@@ -134,14 +134,17 @@
     pen.font = `13px ${fontFamily}`;
     for (const [index, item] of items.entries()) {
       const y = head + height + 16 + 20 * index;
+      // The day of the values has no sample.
       const sample = item.querySelector("path, rect");
-      const style = getComputedStyle(sample);
-      pen.fillStyle = sample.tagName === "rect" ? style.fill : style.stroke;
-      pen.globalAlpha = Number(style.opacity);
-      pen.fillRect(16, y - 6, 24, 4);
-      pen.globalAlpha = 1;
-      pen.fillStyle = color;
-      pen.fillText(item.textContent.trim(), 48, y);
+      if (sample) {
+        const style = getComputedStyle(sample);
+        pen.fillStyle = sample.tagName === "rect" ? style.fill : style.stroke;
+        pen.globalAlpha = Number(style.opacity);
+        pen.fillRect(16, y - 6, 24, 4);
+        pen.globalAlpha = 1;
+        pen.fillStyle = color;
+      }
+      pen.fillText(item.textContent.trim(), sample ? 48 : 16, y);
     }
     save(pen.canvas, title);
   };

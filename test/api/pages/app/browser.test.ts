@@ -191,6 +191,22 @@ describe.skipIf(noBrowser)(noBrowser ?? "in a browser", () => {
     await page.context().close();
   });
 
+  test("every figure of the overview is saved as a picture", async () => {
+    const { page, log } = await windowOf();
+    await page.goto(`/app/${website.id}`);
+    const menus = page.getByLabel(/^Actions for /);
+    for (let index = 0; index < (await menus.count()); index++) {
+      await menus.nth(index).click();
+      const button = page.getByRole("button", { name: "Save as picture" }).filter({ visible: true });
+      const failed = page.waitForEvent("pageerror").then(() => null);
+      const [file] = await Promise.all([Promise.race([page.waitForEvent("download"), failed]), button.click()]);
+      expect(file?.suggestedFilename()).toMatch(/\.png$/);
+    }
+    expect(await menus.count()).toBeGreaterThan(5);
+    expect(log).toEqual([]);
+    await page.context().close();
+  });
+
   test("a file of bars, a list or a tile names each of its columns", async () => {
     const { page } = await windowOf({ acceptDownloads: true });
     const saved = savedFrom(page);
