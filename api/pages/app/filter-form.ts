@@ -27,7 +27,7 @@ export function filterForm(view: WebsiteView, path: string): Markup {
   const isFixed = hasBounds(query);
   // A number of days counts up to an end, never from a beginning.
   const days = query.has("start_date") ? "" : (query.get("days") ?? (isFixed ? "" : "30"));
-  return html`<form class="filters" method="get" action="/app/${website.id}${path}" aria-label="Filters" data-auto>${hiddenFields(view, shown)}
+  return html`<form class="filters" method="get" action="/app/${website.id}${path}" aria-label="Filters" autocomplete="off" data-auto>${hiddenFields(view, shown)}
 <label>Range ${select("days", days, [
     ...ranges.map((range) => ({ value: String(range), label: `Last ${range} days` })),
     ...(days === "" || ranges.some((range) => String(range) === days) ? [] : [{ value: days, label: chosen.range }]),

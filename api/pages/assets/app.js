@@ -23,11 +23,19 @@
       if (target.type === "date" && !target.value) return;
       if (!isByKey && target.type !== "checkbox") form.requestSubmit();
     });
-    // Addresses stay short: what was not chosen is not sent. The fields themselves stay as they are, for who comes back to the page.
+    // Addresses stay short: what was not chosen is not sent. The fields themselves stay as they are, for who stays on the page.
     form.addEventListener("formdata", ({ formData }) => {
       for (const [name, value] of [...formData]) if (!value || (name === "days" && value === "30")) formData.delete(name);
     });
   }
+
+  // Who comes back to a page that the browser kept finds the filters of its address.
+  addEventListener("pageshow", ({ persisted }) => {
+    for (const form of persisted ? all('form[method="get"]') : []) {
+      form.reset();
+      form.classList.remove("changed");
+    }
+  });
 
   // Menus of figures: one open at a time, and Escape closes it, as it does the list of websites and the filters from within.
   const menus = all("details.actions");

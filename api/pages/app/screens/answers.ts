@@ -100,6 +100,6 @@ function choiceOf(view: WebsiteView, kind: string): Markup {
 /** Mentions have no text to be searched. */
 function searchOf(view: WebsiteView, kind: string, search: string): Markup | "" {
   if (kind === "mentions") return "";
-  return html`<form class="filters find" method="get" action="/app/${view.website.id}/answers" role="search">${hiddenFields(view, ["q"])}
+  return html`<form class="filters find" method="get" autocomplete="off" action="/app/${view.website.id}/answers" role="search">${hiddenFields(view, ["q"])}
 <label>Text in the answer <input type="search" name="q" value="${search}" maxlength="200" data-search></label><div class="buttons"><button class="quiet">Search</button></div></form>`;
 }

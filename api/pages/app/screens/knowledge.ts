@@ -47,7 +47,7 @@ export const knowledge: WebsiteScreen = {
       ({ id, name, fact_count: count }) =>
         html`<a href="${view.link("/knowledge", { pillar: id || null })}"${id === pillar ? html` aria-current="true"` : ""}><bdi>${name}</bdi> ${count.toLocaleString("en")}</a>`,
     )}</nav>
-<form class="filters find" method="get" action="/app/${view.website.id}/knowledge" role="search">${pillar ? html`<input type="hidden" name="pillar" value="${pillar}">` : ""}
+<form class="filters find" method="get" autocomplete="off" action="/app/${view.website.id}/knowledge" role="search">${pillar ? html`<input type="hidden" name="pillar" value="${pillar}">` : ""}
 <label>Text of a fact <input type="search" name="q" value="${search}" maxlength="200" data-search></label><div class="buttons"><button class="quiet">Search</button></div></form>`;
     const list = html`<ul class="list">${facts.map(
       (fact) =>

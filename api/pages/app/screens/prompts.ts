@@ -121,7 +121,7 @@ function changeOf(movement: Movement | undefined): Markup {
 }
 
 function choiceOf(view: WebsiteView, order: Order, search: string): Markup {
-  return html`<form class="filters find" method="get" action="/app/${view.website.id}/prompts" role="search">${hiddenFields(view, ["q", "order"])}
+  return html`<form class="filters find" method="get" autocomplete="off" action="/app/${view.website.id}/prompts" role="search">${hiddenFields(view, ["q", "order"])}
 <label>Text <input type="search" name="q" value="${search}" maxlength="200" data-search></label>
 <label>Order <select name="order">${Object.entries(orders).map(([value, { label }]) => html`<option value="${value}"${value === order ? html` selected` : ""}>${label}</option>`)}</select></label>
 <div class="buttons"><button class="quiet">Show</button></div></form>`;

@@ -142,6 +142,20 @@ describe.skipIf(noBrowser)(noBrowser ?? "in a browser", () => {
     await page.context().close();
   });
 
+  test("who goes back finds the filters of that address", async () => {
+    const { page } = await windowOf();
+    await page.goto(`/app/${website.id}`);
+    const days = page.getByRole("form", { name: "Filters" }).locator("select[name=days]");
+    await days.selectOption("90");
+    await page.waitForURL(/days=90/);
+    await page.goBack();
+    expect(page.url()).not.toContain("days");
+    expect(await days.inputValue()).toBe("30");
+    await days.selectOption("90");
+    await page.waitForURL(/days=90/);
+    await page.context().close();
+  });
+
   test("on a phone the menu is folded from the first paint on, and opens", async () => {
     const { page } = await windowOf({ viewport: phone });
     const menu = page.getByRole("navigation", { name: "Acme" });
