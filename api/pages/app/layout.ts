@@ -4,7 +4,7 @@ import { chartScript } from "../charts/index.ts";
 import { answerPage, hashOf, type Markup } from "../document.ts";
 import { appScript, styleSheet } from "./assets.ts";
 import { filterForm } from "./filter-form.ts";
-import { rangeInWords } from "./range-words.ts";
+import { fileWords, rangeInWords } from "./range-words.ts";
 import { navGroups, type Screen, type Shown, type View, type WebsiteView } from "./screen.ts";
 import { screens } from "./screens.ts";
 import { shareForm } from "./share.ts";
@@ -37,7 +37,7 @@ export async function showFrame(
 ${website ? websiteNav(website, screen) : ""}
 ${view ? organizationNav(view, screen) : ""}
 </header>
-<main id="main" tabindex="-1">
+<main id="main" tabindex="-1"${website && screen?.of === "website" ? html` data-file="${fileWords(website, screen)}"` : ""}>
 ${shown.trail ? html`<nav class="trail" aria-label="Breadcrumb">${shown.trail.map(({ href, label }) => html`<a href="${href}">${label}</a>`)}</nav>` : ""}
 <div class="title"><h1 dir="auto">${title}</h1>${website && screen?.of === "website" && screen.filters ? html`<p class="soft"><bdi>${website.website.name}</bdi>, ${rangeInWords(website.chosen)}</p>` : ""}${website && screen?.of === "website" ? shareForm(website, screen) : ""}</div>
 ${website && screen?.of === "website" && screen.filters ? filterForm(website, filled(screen.path, website.params)) : ""}

@@ -1,6 +1,7 @@
 import { dayLabel } from "../charts/index.ts";
 import { dayOf } from "../words.ts";
 import type { Chosen } from "./filters.ts";
+import type { WebsiteScreen, WebsiteView } from "./screen.ts";
 
 /** A range with its days, which a sheet of paper and a link that is opened later do not tell otherwise. */
 export function rangeInWords({
@@ -12,3 +13,9 @@ export function rangeInWords({
   const days = start === end ? dayOf(start) : `${first} to ${dayOf(end)}`;
   return /^\d/.test(range) ? days : `${range.toLowerCase()} (${days})`;
 }
+
+/** What the names of files that are saved from a screen begin with, so that those of several websites and ranges stand apart. */
+export const fileWords = (
+  { website, chosen }: Pick<WebsiteView, "website" | "chosen">,
+  screen: Pick<WebsiteScreen, "filters">,
+): string => [website.name, ...(screen.filters ? [chosen.filters.start_date, chosen.filters.end_date] : [])].join(" ");

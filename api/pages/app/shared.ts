@@ -13,7 +13,7 @@ import { readChoices } from "./choices.ts";
 import { chosenFilters } from "./chosen-filters.ts";
 import { changed, hasBounds, placeNames, rangeNames, ranges, readFilters } from "./filters.ts";
 import { filled, headOf, policyOf } from "./layout.ts";
-import { rangeInWords } from "./range-words.ts";
+import { fileWords, rangeInWords } from "./range-words.ts";
 import { forReading } from "./read-only.ts";
 import { recordName, type WebsiteScreen, type WebsiteView } from "./screen.ts";
 import { screens } from "./screens.ts";
@@ -64,6 +64,7 @@ async function showShared(service: Service, ctx: Context, visit: SharedVisit): P
     title: shown.title ?? screen.title,
     status: shown.status ?? 200,
     look,
+    file: fileWords(view, screen),
     top: html`<p class="soft"><bdi>${view.website.name}</bdi>${screen.filters ? `, ${rangeInWords(view.chosen)}` : ""}. Open until ${timeOf(visit.expiresAt)}.</p>`,
     body: html`${choice}${screen.filters ? chosenFilters(view, "") : ""}${raw(forReading(String(await shown.body), ownAddress))}`,
   });
@@ -123,14 +124,16 @@ interface Bare {
   look: Look;
   top: Markup;
   body: Markup;
+  /** What names of files begin with. */
+  file?: string;
 }
 
-function showBare(ctx: Context, { title, status, look, top, body }: Bare): Promise<void> {
+function showBare(ctx: Context, { title, status, look, top, body, file = "" }: Bare): Promise<void> {
   ctx.set("content-security-policy", policyOf("'none'", look.style));
   return answerPage(ctx, {
     ...{ title: `${title} · ${look.name}`, status, head: headOf() },
     ...(look.style && { style: look.style }),
-    body: html`<a class="skip" href="#main">Skip to the content</a><main id="main" class="shared" tabindex="-1">${look.mark}
+    body: html`<a class="skip" href="#main">Skip to the content</a><main id="main" class="shared" tabindex="-1" data-file="${file}">${look.mark}
 <div class="title"><h1 dir="auto">${title}</h1>${top}</div>${body}
 <footer class="foot"><p>This page is for whoever has its link; it is not listed anywhere. <a href="/method">How the figures are made</a></p></footer></main>`,
   });

@@ -83,7 +83,7 @@
     button.hidden = false;
     button.addEventListener("click", () => {
       const lines = tables.map((table) => linesOf(table).map((texts) => texts.map(quoted).join(",")).join("\r\n"));
-      save(`${button.dataset.csv}.csv`, lines.join("\r\n\r\n"));
+      save(button.dataset.csv, lines.join("\r\n\r\n"));
     });
   }
 
@@ -129,10 +129,10 @@
     const safe = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/.test(text) && Number.isNaN(Number(text)) ? `'${text}` : text;
     return `"${safe.replaceAll('"', '""')}"`;
   };
-  const save = (name, text) => {
+  const save = (title, text) => {
     const link = document.createElement("a");
     link.href = URL.createObjectURL(new Blob(["\ufeff", text], { type: "text/csv" }));
-    link.download = name;
+    link.download = `${[document.querySelector("main").dataset.file, title].filter(Boolean).join(" ")}.csv`;
     link.click();
     URL.revokeObjectURL(link.href);
   };

@@ -101,7 +101,7 @@
   const save = (canvas, title) => {
     const link = document.createElement("a");
     link.href = canvas.toDataURL("image/png");
-    link.download = `${title}.png`;
+    link.download = `${[document.querySelector("main").dataset.file, title].filter(Boolean).join(" ")}.png`;
     link.click();
   };
 

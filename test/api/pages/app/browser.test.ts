@@ -205,7 +205,7 @@ describe.skipIf(noBrowser)(noBrowser ?? "in a browser", () => {
     await page.context().close();
   });
 
-  test("every figure of the overview is saved as a picture", async () => {
+  test("every figure of the overview is saved as a picture, and its file names the website and the days", async () => {
     const { page, log } = await windowOf();
     await page.goto(`/app/${website.id}`);
     const menus = page.getByLabel(/^Actions for /);
@@ -214,9 +214,13 @@ describe.skipIf(noBrowser)(noBrowser ?? "in a browser", () => {
       const button = page.getByRole("button", { name: "Save as picture" }).filter({ visible: true });
       const failed = page.waitForEvent("pageerror").then(() => null);
       const [file] = await Promise.all([Promise.race([page.waitForEvent("download"), failed]), button.click()]);
-      expect(file?.suggestedFilename()).toMatch(/\.png$/);
+      expect(file?.suggestedFilename()).toMatch(/^Acme 2026-03-02 2026-03-31 .+\.png$/);
     }
     expect(await menus.count()).toBeGreaterThan(5);
+    await page.getByLabel("Actions for Companies", { exact: true }).click();
+    const button = page.getByRole("button", { name: "Save table as CSV" }).filter({ visible: true });
+    const [table] = await Promise.all([page.waitForEvent("download"), button.click()]);
+    expect(table.suggestedFilename()).toBe("Acme 2026-03-02 2026-03-31 Companies.csv");
     expect(log).toEqual([]);
     await page.context().close();
   });
