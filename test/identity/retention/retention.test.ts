@@ -71,6 +71,7 @@ test("nothing goes without a setting, and what is older goes with one", async ()
     () => count("retention", sql`applied_at is not null`),
     (applied) => applied === 1,
   );
+  expect(await startRetention(service.services.database, service.services.durable)).toBe(0);
   expect(await count("response")).toBe(1);
   expect(await count("response", sql`external_id = 'new'`)).toBe(1);
   expect(await answers()).toBe(1);

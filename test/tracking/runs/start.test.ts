@@ -89,10 +89,13 @@ describe("prompt_ids", () => {
   });
 
   test("of which none can be asked are refused with the same lists", async () => {
-    const { call, start, prompts } = await site();
+    const { organization, website_id, call, start, prompts } = await site();
     await call("POST", "/prompts/pause", { prompt_ids: [prompts[1]] });
-    const { status, body } = await start({ prompt_ids: [prompts[1], "nonsense"] });
-    expect([status, body.not_found_ids, body.paused_ids]).toEqual([400, ["nonsense"], [prompts[1]]]);
+    await call("DELETE", `/prompts/${prompts[2]}?website_id=${website_id}`);
+    const sibling = { website_id: (await newWebsite(service, organization)).id, prompts: [{ text: "Four?" }] };
+    const elsewhere = (await service.call(organization.key, "POST", "/prompts", sibling)).body.prompts[0].id;
+    const { status, body } = await start({ prompt_ids: [prompts[1], prompts[2], elsewhere, "nonsense"] });
+    expect([status, body.not_found_ids, body.paused_ids]).toEqual([400, [prompts[2], elsewhere, "nonsense"], [prompts[1]]]);
   });
 });
 

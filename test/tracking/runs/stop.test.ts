@@ -6,6 +6,7 @@ import { registerGauges } from "../../../src/platform/observability/gauges.ts";
 import { trackingGauges } from "../../../src/tracking/metrics.ts";
 import { acceptRun } from "../../../src/tracking/runs/accept-run.ts";
 import { reconcileRuns } from "../../../src/tracking/runs/reconcile.ts";
+import { beginRun } from "../../../src/tracking/runs/run-lifecycle.ts";
 import { metricValue } from "../../support/metrics.ts";
 import { type ProviderStub, startProviderStub } from "../../support/provider-stub.ts";
 import { startService, type TestService } from "../../support/service.ts";
@@ -108,6 +109,11 @@ test("a run that was canceled before its workflow began asks nothing", async () 
   stub.reset();
   // The cancel is handed over first: there is no workflow yet.
   await cancel(fixture, runId);
+  const rows = service.services.database.of(organization);
+  expect(await beginRun(rows, runId)).toBeNull();
+  // Nor is anything asked by a workflow that had begun it a moment before.
+  await service.query(sql`update response_run set status = 'running' where id = ${runId}`);
+  expect(await claimOne(rows, runId, 0)).toBeNull();
   service.services.durable.deliver(outboxId!);
   expect(await fixture.ended(runId)).toMatchObject({ status: "canceled", counts: { open: 0, canceled: 3 } });
   expect(await fixture.credits()).toEqual({ monthly: 0, oneOff: 10, charges: 0, charged: 0 });
@@ -122,6 +128,7 @@ test("a run whose workflow is terminated ends, and its credits come back", async
   await reconcileRuns(service.services.database, service.services.durable.engine);
   const run = await fixture.read(runId);
   expect(run).toMatchObject({ status: "canceled", error: expect.stringMatching(/terminated/) });
+  expect(await claimOne(service.services.database.of(fixture.organization), runId, 29)).toBeNull();
   const stored = run.counts.answered;
   expect(await fixture.credits()).toEqual({ monthly: 0, oneOff: 100 - stored, charges: stored, charged: stored });
   await until(
