@@ -14,6 +14,7 @@ const en = [
   String.raw`\b(?:nothing|little)(?: \w+){0,4} (?:about|on|regarding) ["'“„]*(?:(?:the (?:company|brand)|an?|any) )?§(?!['’]s \w)`,
   String.raw`(?:\bnot|n't|\bno|\bnothing|\bnever|\bunable to|\bunfamiliar|\bunaware)(?: \p{L}+){1,9} (?:named|called|by the name of) ["'“„]*§(?!['’]s \w)`,
   String.raw`\b(?:nothing|none of)(?: \p{L}+){1,6} (?:describes?|mentions?|covers?|refers? to|matches|match|lists?) ["'“„]*§`,
+  String.raw`\bnothing (?:(?:turn|show)(?:ed|s)|came|comes) up (?:for|on|about|under) ["'“„]*§(?!['’]s \w)`,
   String.raw`\b(?:nobody|no one)(?: \p{L}+){0,4} (?:mentions?|mentioned|brings? up|brought up) ["'“„]*§(?!['’]s \w)`,
   String.raw`\b(?:can't|cannot|can not|couldn't) (?:really )?(?:say|tell you) (?:anything|much|more|whether|if)(?: \w+){0,2} (?:about|on|regarding) ["'“„]*§(?!['’]s \w)`,
   String.raw`\b(?:neither|nowhere)(?: [\p{L}\p{M}']+){1,10} (?:says?|said|has|have|contains?) (?:anything|a word|a line) (?:about|on|of|regarding) ["'“„]*§(?!['’]s \w)`,
@@ -51,14 +52,15 @@ const others = [
   String.raw`(?:von|unter) (?:\p{L}+ ){0,4}["'“„]*§["'“”]* (?:\p{L}+ ){0,3}(?:nicht|nichts|noch nie|nie) (?:\p{L}+ ){0,2}(?:gehort|gefunden|finden|bekannt)`,
   // "I know nothing of it", in several languages
   String.raw`\b(?:von|zu|uber) (?:\p{L}+ ){0,3}["'“„]*§["'“”]* weiss ich (?:leider |gar )*nichts`,
-  String.raw`\bo (?:\p{L}+ ){0,2}["'“„]*§["'“”]* (?:\p{L}+ ){0,2}(?:nic (?:nevim|neviem|nevime)|(?:nevim|neviem) nic|nic nie wiem)`,
+  String.raw`\bo (?:\p{L}+ ){0,2}["'“„]*§["'“”]* (?:\p{L}+ ){0,2}(?:nic (?:nevim|neviem|nevime|nenasel|nenasla|nenasiel)|(?:nevim|neviem) nic|nic nie wiem)`,
   String.raw`\b(?:de|sobre|do|da|di|su) (?:\p{L}+ ){0,2}["'“«]*§["'”»]*,? (?:\p{L}+ ){0,1}(?:no se nada|nao sei nada|non so (?:nulla|niente)|je ne sais rien)`,
   String.raw`\b(?:over|om) (?:\p{L}+ ){0,2}["'“]*§["'”]* (?:weet ik (?:helaas )?niets|vet jag (?:tyvarr )?ingenting|ved jeg (?:desvaerre )?(?:intet|ikke noget)|vet jeg (?:dessverre )?(?:ingenting|intet))`,
   String.raw`\b(?:zu|uber|von) ["'“„]*§["'“”]* (?:\p{L}+ ){0,5}?nichts(?: (?!schlecht|negativ|nachteilig|besser)\p{L}+){0,2} (?:sagen|finden|gefunden|herausfinden|berichten)(?!\p{L})`,
   String.raw`\bnicht (?:verifizieren|bestatigen|feststellen|uberprufen|sagen),? ob (?:es )?(?:\p{L}+ ){0,4}["'“„]*§["'“”]* (?:\p{L}+ ){0,2}(?:existiert|gibt)(?!\p{L})`,
   String.raw`\bweder ["'“„]*(?:§["'“”]* noch [^.,;:!?\n§]{2,40}|[^.,;:!?\n§]{2,40} noch ["'“„]*§["'“”]*) (?:tauch|erschein|finde|werden?|wird|steht|stehen|kommt|kommen)\p{L}* (?!in (?:frage|betracht))(?:\p{L}+ ){0,3}(?:auf|vor|erwahnt|genannt|aufgefuhrt|gelistet|sich)(?!\p{L})`,
   String.raw`§["'“”]* (?:taucht|erscheint|wird) in kein\p{L}{1,2} (?:\p{L}+ ){1,4}(?:auf|erwahnt|genannt|aufgefuhrt|gelistet)(?!\p{L})`,
-  String.raw`\bmir ist (?:\p{L}+ ){0,3}["'“„]*§["'“”]* (?:\p{L}+ ){0,2}(?:nicht (?:bekannt|gelaufig)|kein begriff)`,
+  String.raw`\bnamens ["'“„]*§["'“”]* (?:konnte|kann|habe) ich (?:\p{L}+ )?nicht (?:finden|gefunden|ausmachen)(?!\p{L})`,
+  String.raw`\b(?:mir ist|ist mir) (?:\p{L}+ ){0,3}["'“„]*§["'“”]* (?:\p{L}+ ){0,2}(?:nicht (?:bekannt|gelaufig)|kein begriff)`,
   // French
   before(
     "aucun(?:e)?|pas(?: d'| de)?|rien|sans",
@@ -106,8 +108,11 @@ const others = [
     "(?:is|zijn)(?: [\\p{L}]+){0,3} (?:niet bekend|onbekend|onbekende)|(?:zegt me niets|ken ik niet|(?:geen|niets)(?: [\\p{L}]+){0,3} (?:informatie|gegevens|details|gevonden|bekend|vinden))",
   ),
   String.raw`(?:ken|vind) (?:ik )?(?:\p{L}+ ){0,4}["'“„]*§["'“”]* (?:\p{L}+ ){0,2}niet\b`,
+  String.raw`\bis (?:\p{L}+ ){0,2}["'“„]*§["'“”]* mij (?:\p{L}+ )?(?:niet bekend|onbekend)(?!\p{L})`,
+  String.raw`\bkomt (?:(?:de|het|een|merk|bedrijf|naam) ){0,2}["'“„]*§["'“”]* (?:nergens|niet) voor(?!\p{L})`,
   String.raw`\bvan ["'“]*§["'”]* heb ik (?:\p{L}+ ){0,2}(?:nooit|niet|niets) (?:\p{L}+ )?(?:gehoord|gevonden)`,
   // Swedish, Danish, Norwegian
+  String.raw`\bja?e?g (?:ar|er) (?:\p{L}+ )?(?:inte|ikke) (?:\p{L}+ )?(?:bekant|bekendt|kjent) med (?:\p{L}+ ){0,3}["'”]*§`,
   String.raw`\baldrig? hort (?:talas )?om (?:\p{L}+ ){0,3}["'”]*§`,
   String.raw`\b(?:kanner|kender|kjenner)(?: \p{L}+){0,2} (?:inte|ikke)(?: till?)?(?: (?:en?|ett?|noget|noe|nagot|nogen|noen|foretaget?|firma\p{L}*|virksomhed\p{L}*|selskap\p{L}*|merke\p{L}*|marke\p{L}*|varumarke\p{L}*|vid namn|som heter|kallat|kaldet|kalt|ved navn))* ["'”]*§`,
   before(
@@ -146,7 +151,7 @@ const others = [
   // Russian, Ukrainian, Bulgarian
   before(
     "не|нет|никак(?:ой|их|ими|ои)|ничего|отсутств\\p{L}+|немає|ніяко[їиі]|жодно[їиі]|нічого|няма\\p{L}*|никаква",
-    "информаци[ияею]|информации|сведени[ийя]|данн(?:ых|ые|ыми)|упоминани[йяи]|деталей|подробност\\p{L}+|результат\\p{L}*|источник\\p{L}*|компани[июя]|сервис\\p{L}*|известно|знаю|знаком\\p{L}*|слышал\\p{L}*|нашел|нашла|нашлось|інформаці[їіяю]|відомост\\p{L}*|дан(?:их|і)|знайш\\p{L}+|відомо|знаю|информация|данни|намерих",
+    "информаци[ияею]|информации|сведени[ийя]|данн(?:ых|ые|ыми)|упоминани[йяи]|деталей|подробност\\p{L}+|результат\\p{L}*|источник\\p{L}*|компан[иі][июяїю]|сервис\\p{L}*|известно|знаю|знаком\\p{L}*|слышал\\p{L}*|нашел|нашла|нашлось|інформаці[їіяю]|відомост\\p{L}*|дан(?:их|і)|знайш\\p{L}+|відомо|знаю|информация|данни|намерих",
   ),
   after(
     "(?:мне )?(?:не ?известн[аоы]|неизвестн[аоы]|незнаком[аоы]?|не знаком[аоы]?|неизвестен|не (?:наш|найд|намер|удалось|знаю|упоминается|значится|встреча)\\p{L}*|нет (?:\\p{L}+ ){0,3}(?:информации|данных|сведений)|ничего не (?:известно|нашел|нашла|найдено|знаю)|(?:мені )?(?:не ?відом[аоий]+)|немає (?:\\p{L}+ ){0,3}(?:інформації|даних)|не знайш\\p{L}+|не ми е позната?)",
@@ -205,7 +210,8 @@ const others = [
     "(?:\\p{L}+ ){0,4}(?:khong (?:\\p{L}+ ){0,3}(?:thong tin|du lieu|ton tai|tim thay|quen|biet)|chua (?:\\p{L}+ ){0,3}(?:thong tin|biet|nghe))",
   ),
   // Thai
-  String.raw`ไม่(?:พบ|มี|สามารถ\S{0,12}|ทราบ|เจอ)(?:\S{0,10}?)(?:ข้อมูล|รายละเอียด|ผลการค้นหา|บริษัท|แบรนด์|อะไร)[^\n]{0,30}(?:เกี่ยวกับ|ของ|ชื่อ|ถึง|เรื่อง|ว่า)?[^\n]{0,14}§`,
+  String.raw`ไม่(?:พบ|มี|สามารถ\S{0,12}|ทราบ|เจอ)(?:\S{0,10}?)(?:ข้อมูล|รายละเอียด|ผลการค้นหา|บริษัท|แบรนด์|อะไร)(?:(?!คือ|ได้แก่|เช่น)[^\n]){0,44}§`,
+  String.raw`ไม่(?:พบ|เจอ) ?["“]?§["”]? ?ใน(?:แหล่ง|ผล|ข้อมูล|รายการ|บทความ)`,
   String.raw`ไม่(?:รู้จัก|คุ้นเคย|เคยได้ยิน)[^\n]{0,14}§`,
   String.raw`§[^\n]{0,30}(?:ไม่(?:พบ|มี|เจอ|ทราบ)(?:ข้อมูล|รายละเอียด)|ไม่เป็นที่รู้จัก|ไม่รู้จัก|ไม่มีข้อมูล)`,
   // Chinese
@@ -214,7 +220,7 @@ const others = [
   String.raw`§["”」』》]?[^。！？\n]{0,20}(?:(?:没有|沒有|未能|无法|無法|找不到|查不到|暂无|暫無|缺乏)[^。！？\n]{0,12}(?:信息|資訊|资讯|资料|資料|消息|记录|記錄|紀錄|数据|數據)|不(?:太)?(?:了解|清楚|熟悉|知道|认识|認識)|一无所知|一無所知)`,
   String.raw`(?:关于|關於|至于|至於|对于|對於)["“「『《]?§["”」』》]?[，,]?(?:我|目前|暂时){0,2}(?:没有|沒有|没能|未能|没|沒|暂未|无法|無法)(?:查到|找到|检索到|搜到|搜索到|查詢到)[^。！？\n]{0,20}(?:信息|資訊|资讯|资料|資料|数据|數據|记录|記錄|内容)`,
   // Japanese
-  String.raw`§[」』"”]?(?:という\p{L}{1,8})?(?:について|に関(?:する|して)|に関しては|のこと|については|に該当する|は|を|の)[^。！？\n]{0,30}(?:(?:情報|データ|詳細|記録|資料|結果|こと|もの|何も)[^。！？\n]{0,16}(?:見つか(?:りません|らな)|見当たり|ありません|ございません|持って(?:い|お)|持ち合わせて|得られ|確認でき|把握して|存じ|わかりません|分かりません|なし)|存じ(?:上げ)?(?:ません|ており)|知りません|見つか(?:りません|らな)|確認でき(?:ません|な)|把握しており|聞いたことが(?:ありません|ない)|不明)`,
+  String.raw`§[」』"”]?(?:という\p{L}{1,8})?(?:について|に関(?:する|して)|に関しては|のこと|については|に該当する|は|を|の)[^。！？\n]{0,30}(?:(?:情報|データ|詳細|記録|資料|結果|こと|もの|何も)[^。！？\n]{0,16}(?:見つか(?:りません|らな)|見当たり|ありません|ございません|持って(?:い|お)|持ち合わせて|得られ|確認でき|把握して|存じ|わかりません|分かりません|なし)|存じ(?:上げ)?(?:ません|ており)|知りません|(?:情報源|出典|資料|記事|一覧)に(?:は)?登場しません|見つか(?:りません|らな)|確認でき(?:ません|な)|把握して(?:おり|い)ません|把握しており|聞いたことが(?:ありません|ない)|不明)`,
   String.raw`(?:情報|データ|詳細)[^。！？\n]{0,10}(?:ない|なく|ありません)[^。！？\n]{0,8}§`,
   // Korean
   String.raw`§["'”’」]?(?:이?라는 [\p{L} ]{1,10})?(?:에 대한|에 대해서?(?:는)?|에 관한|에 관해서?(?:는)?|의|은|는|이|가|을|를|와 관련된|관련)?[^.!?\n]{0,24}(?:(?:정보|자료|데이터|내용|기록|결과)[^.!?\n]{0,12}(?:찾(?:을 수 없|지 못)|없(?:습|어|음|네|다)|확인되지|가지고 있지|부족|못)|(?:알지 못|모르|알려져 있지 않|알려지지 않|들어 ?본 적|확인할 수 없|확인되지 않|찾을 수 없|찾지 못))`,
