@@ -113,6 +113,17 @@ test("a word that opens a sentence is a name where no ordinary word could be the
   expect(namesIn("Signal strength drops with every wall.", ["Signal"])).toEqual([]);
 });
 
+test("a name's apostrophe may be left out, and its plain word stays one", () => {
+  const names = ["Domino's", "Papa John's", "Chili's"];
+  expect(namesIn("Dominos delivers faster than Papa Johns or Chilis.", names)).toEqual(names);
+  expect(namesIn("We played dominos and ate green chilis.", names)).toEqual([]);
+});
+
+test("what a command in running text installs is a name", () => {
+  expect(namesIn("Run `pip install stripe` or `npm i -D close` first.", ["Stripe", "Close"])).toEqual(["Stripe", "Close"]);
+  expect(namesIn("You can install stripe patterns and add close seams.", ["Stripe", "Close"])).toEqual([]);
+});
+
 test("names written together or apart are found, the words of one are not", () => {
   expect(namesIn("Youtubemusic, Quick Books and Sales Force", ["YouTube Music", "QuickBooks", "Salesforce"])).toEqual([
     "YouTube Music",

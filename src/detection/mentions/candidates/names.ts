@@ -70,6 +70,8 @@ export function aliasesOf(company: Company, index: number): Alias[] {
     if (short !== alias.written && short.length > 2) add(short, alias.kind);
   }
   for (const { written, kind } of [...found]) for (const read of requoted(written)) add(written, kind, read);
+  // "Dominos", "Papa Johns": apostrophes are left out.
+  for (const { written, kind } of [...found]) add(written, kind, written.replace(/(?<=\p{L})['’](?=\p{L})/gu, ""));
   for (const { written, kind } of [...found]) for (const read of respelled(written)) add(written, kind, read, true);
   return found;
 }

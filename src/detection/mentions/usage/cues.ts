@@ -237,6 +237,9 @@ export const PICKED = new RegExp(
 /** A command line that begins with a tool's name: "doppler run". */
 export const RUN_AS =
   /^ (?:login|auth|init|run|dev|deploy|up|start|build|push|pull|logs?|link|env|secrets?|db|apps?|projects?|create|launch|serve|version|--version|--help|install|add|get|set|list|config)(?![\p{L}\p{M}-])/u;
+/** A command that installs what follows, which no prose says: "pip install stripe". */
+export const INSTALLS =
+  /\b(?:npm|yarn|pnpm|bun|cargo|poetry|uv|pip|brew|gem|apt|apt-get|deno) (?:i|install|add|create) (?:-[\w-]+ )*$/;
 /** What a package's name follows on a command line or in a program. */
 export const INSTALLED =
   /(?:\b(?:npm|yarn|pnpm|bun|cargo|poetry|uv|pip|brew|gem|apt|apt-get|deno) (?:i|install|add|create)\b|\b(?:npx|bunx|go get|docker run|docker pull|import|from) |(?:^|[\r\n])FROM |require\(|--template )[^\r\n;|&]{0,60}$/u;

@@ -1,11 +1,12 @@
 import { CASELESS } from "../candidates/language.ts";
-import { CJK_BEFORE, endsInDeterminer, INSTALLED, RUN_AS } from "./cues.ts";
+import { CJK_BEFORE, endsInDeterminer, INSTALLED, INSTALLS, RUN_AS } from "./cues.ts";
 import { ACTS, CHOSEN, CJK_SUBJECT, IS } from "./predicates.ts";
 import type { Usage } from "./usage.ts";
 
 /** Names written small that have a capital in their own spelling. */
 export function smallScore(usage: Usage): number {
   if (usage.around.block.kind === "code") return isInstalled(usage) ? 3 : -1;
+  if (INSTALLS.test(usage.around.before)) return 3;
   if (CASELESS.has(usage.language)) return isForeignSubject(usage) ? 1.5 : -6;
   if (usage.noCaps) return withoutCapitals(usage);
   if (isInQuotedList(usage)) return -1;
