@@ -81,6 +81,11 @@ test.each([
   expect(namesIn(answer, ["Allegro", "Square", "Mango"], language)).toEqual(expected);
 });
 
+test("what a Japanese company calls a service by stands behind its name", () => {
+  expect(namesIn("freee会計とマネーフォワードクラウドの二強です。", ["マネーフォワード"], "ja")).toEqual(["マネーフォワード"]);
+  expect(namesIn("トヨタイムズを読みます。", ["トヨタ"], "ja")).toEqual([]);
+});
+
 test("a label of a plan is no name unless it stands bare among names", () => {
   const names = ["Target", "Gap", "Next", "Argos"];
   for (const plan of [
