@@ -11,7 +11,11 @@ export const listResponses = operation({
   description:
     "Answers of every outcome; only `answered` ones count in metrics. `pagination` has `total` with `include_total`, else `has_more`.",
   rest: { method: "POST", path: "/responses" },
-  mcp: { tool: "get_responses", advice: "Texts are long: pass include_response false unless you read them." },
+  mcp: {
+    tool: "get_responses",
+    defaults: { page_size: 10 },
+    advice: "Texts are long: pass include_response false unless you read them.",
+  },
   access: website("view"),
   refusals: { 400: rangeRefusal },
   input: z.object({

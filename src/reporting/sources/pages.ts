@@ -21,6 +21,7 @@ export const listSourcePages = operation({
   mcp: {
     tool: "get_source_pages",
     includes: ["quality"],
+    defaults: { page_size: 10 },
     advice: "Long ranges make long daily_mentions: keep page_size small. Costs no credits.",
   },
   access: website("view"),

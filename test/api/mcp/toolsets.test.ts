@@ -191,6 +191,16 @@ test("the weakest prompts come first where query_metrics is asked for them", asy
   expect(wrong.body.error).toContain("`order` says which way");
 });
 
+test("pages of long entries are short where an agent asks for no size", async () => {
+  const { id } = await newWebsite(service, organization);
+  const input = { website_id: id, filters: { start_date: "2026-01-01" } };
+  for (const tool of ["get_responses", "get_source_pages"]) {
+    const sizeOf = async (more: object) =>
+      (await callTool(service, organization.key, tool, { ...input, ...more })).body.pagination.page_size;
+    expect([tool, await sizeOf({}), await sizeOf({ page_size: 40 })]).toEqual([tool, 10, 40]);
+  }
+});
+
 test("tools about rows list no filter that rows refuse, and say what leads to more rows", async () => {
   const { id } = await newWebsite(service, organization);
   const list = await messageOf(await rpc(service, { "x-api-key": organization.key }, "tools/list", {}));
