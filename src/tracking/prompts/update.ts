@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { feedActorOf, recordActivity } from "../../identity/index.ts";
 import { type Given, givenChanges, opaqueId, operation, website, websiteId } from "../../operation/index.ts";
@@ -8,7 +9,7 @@ import type { Tenant } from "../tenant.ts";
 import { promptFields } from "./fields.ts";
 import { link } from "./insert.ts";
 import { lockPrompt } from "./lock.ts";
-import { promptRecord, selectPrompts } from "./prompt.ts";
+import { promptRecord, selectPrompts, toPromptRecord } from "./prompt.ts";
 import { findPrompt } from "./read.ts";
 import { checkReferences } from "./references.ts";
 
@@ -19,7 +20,8 @@ export const updatePrompt = operation({
   name: "prompts.update",
   summary: "Change a prompt",
   description:
-    "At least one field. `tag_ids`, and `location_ids` together with `countries`, replace what the prompt has. " +
+    "At least one field. `tag_ids`, and `location_ids` together with `countries`, replace what the prompt has; `countries` alone, as " +
+    "they were read, leave its locations as they are. " +
     "The text can be changed only while the prompt has no responses, because they answer the text as it was.",
   rest: { method: "PATCH", path: "/prompts/{prompt_id}" },
   mcp: { tool: "update_prompt", idempotent: true },
@@ -45,6 +47,9 @@ export const updatePrompt = operation({
             throw new Refusal(400, "text: the prompt has responses to its present text; create a new prompt instead");
           const read = async () => (await tx.run(selectPrompts(subject.id, [prompt.id])))[0]!;
           const before = await read();
+          // A record that is sent back as it was read has `countries` and no `location_ids`: its cities must not become whole countries.
+          const isAsRead = isDeepStrictEqual([...new Set(fields.countries)], toPromptRecord(before).countries);
+          if (isAsRead && !fields.location_ids) delete fields.countries;
           await applyChanges(tx, tenant, prompt, fields);
           const after = await read();
           const isChanged = JSON.stringify(after) !== JSON.stringify(before);

@@ -106,6 +106,21 @@ describe("prompts", () => {
     expect([status, body.error]).toEqual([409, expect.stringContaining("rename one")]);
   });
 
+  test.each([["NO"], [undefined]])(
+    "sent back as they were read with a prompt, leave it at its location (%j)",
+    async (country) => {
+      const { location } = (await call("POST", "/locations", { name: "Harbour", country })).body;
+      const { hints: _, ...read } = await prompt("a?", [], { location_ids: [location.id] });
+      const patch = async (change: object) => (await call("PATCH", `/prompts/${read.id}`, change)).body.prompt;
+      expect(await patch({ ...read, volume: "70" })).toEqual({ ...read, volume: "70" });
+      expect(await patch({ countries: ["SE"] })).toMatchObject({ locations: [{ name: "Sweden" }] });
+      expect(await patch({ location_ids: [location.id], countries: ["SE"] })).toMatchObject({
+        countries: country ? ["NO", "SE"] : ["SE"],
+      });
+      expect(await patch({ location_ids: [] })).toMatchObject({ locations: [] });
+    },
+  );
+
   test("bring a removed location of the country back, with its history", async () => {
     const before = await prompt("a?", ["NO"]);
     await service.call(organization.key, "DELETE", `/locations/${before.locations[0].id}?website_id=${websiteId}`);
