@@ -151,3 +151,13 @@ test("a quotation in another language repeats that one's prepositions", async ()
   const english = "She wanted to go to the river, to look to the wheel and to speak to them.";
   expect((await draft("Die Mühle", `${german}\n\n${german}\n\n${english}`, "de"))("keyword-stuffing")).toBe("pass");
 });
+
+test("a time that stands at once behind its name is read", async () => {
+  const times = { prepTime: "PT15M", cookTime: "PT20M" };
+  const data = { "@type": "Recipe", name: "Leek pie", image: "https://www.site.example/p.jpg", ...times };
+  const told = await analysed(
+    `<title>Leek pie</title>${ld(data)}`,
+    "<h1>Leek pie</h1><p>Prep Time:15 minutes</p><p>Cook Time:30 minutes</p><p>Wash the leek and cut it.</p>",
+  );
+  expect(told.advice("numbers-agree")?.title).toContain("30 minutes");
+});

@@ -97,6 +97,8 @@ test.each([
   ["The planks are 10 x 12 in (25 x 30 cm) and 10–12 in (25–30 cm) wide.", "pass"],
   ["Who is 5 ft 10 in (178 cm) tall and weighs 2 lb 3 oz (1 kg) more, 1.2 kg (2 lb 10 oz) in all, passes.", "pass"],
   ["Bake at 180 °C, fan 160 °C (350 °F).", "pass"],
+  ["Take three 8-ounce (680 g) packages, and 2 14-ounce (800 g) cans.", "pass"],
+  ["Take four 8-ounce (680 g) packages.", "fail"],
   ["The way is 1,609 m (1 mi) long, 1,609 km (1 mi) to others.", "pass"],
 ])("an amount and the same in another unit are one: %s", async (text, verdict) => {
   const { verdict: of } = await analysed(

@@ -1,3 +1,4 @@
+import { numberWord } from "../../language/measures.ts";
 import { MAX_OF_BODY } from "./compared-numbers.ts";
 import { OWN_NAME } from "./named-facts.ts";
 import type { Measured, Statement } from "./number-statements.ts";
@@ -43,6 +44,9 @@ const MAX_DEGREES = 6;
 /** Beside ovens of another kind, whose heat is another one. */
 const OF_ANOTHER_OVEN = /\b(?:fan|convection|gas|umluft|heißluft|tournante|ventilad|ventilat|hetelucht)\p{L}{0,6}/iu;
 
+const COUNT = /(?<![\p{L}\d.,])(\d{1,2}|\p{L}{2,12})[\s-]$/u;
+const numberOf = (count: string): number => (/^\d/.test(count) ? Number(count) : (numberWord(count) ?? 1));
+
 const unitOf = (name: string): Unit => UNITS.find(([pattern]) => pattern.test(name.toLowerCase()))![1];
 /** What a number may be read as: a comma before three digits divides thousands, or is a decimal one. */
 function readingsOf(text: string): number[] {
@@ -76,8 +80,10 @@ export function wrongConversions(all: readonly Measured[]): Statement[][] {
       const [from, to] = [unitOf(one), unitOf(other)];
       const [firsts, seconds] = [readingsOf(first), readingsOf(second)];
       const [a, b] = [firsts[0]!, seconds[0]!];
-      if (from.kind !== to.kind || from.factor === to.factor || firsts.some((x) => seconds.some((y) => areOne(x, from, y, to))))
-        return [];
+      // "Three 8-ounce (680 g) packages": what all of them weigh may stand behind what one weighs.
+      const count = numberOf(COUNT.exec(text.slice(0, match.index))?.[1] ?? "");
+      const isRight = firsts.some((x) => seconds.some((y) => [x, x * count].some((amount) => areOne(amount, from, y, to))));
+      if (from.kind !== to.kind || from.factor === to.factor || isRight) return [];
       const right = Math.round((((a - (from.zero ?? 0)) * from.factor) / to.factor + (to.zero ?? 0)) * 10) / 10;
       const place = {
         section,

@@ -102,7 +102,7 @@ export function namedTimes(context: CheckContext): Statement[][] {
   return timeLines(context).flatMap((line) => {
     const declared = line ? textOf(recipe.node[TIME_PROPERTIES[line.known]!]) : "";
     const total = durationOf(declared);
-    if (!line || total === undefined || given.has(inCommon(total, total.value))) return [];
+    if (!line || total === undefined || line.measure.value === total.value || given.has(inCommon(total, total.value))) return [];
     return [
       [
         ofBlock(line.block, { ...line.measure, start: 0, end: line.block.text.length }, `${line.known} time`),
