@@ -63,7 +63,14 @@ async function check(nowMs) {
   const day = (back) => new Date(nowMs - back * dayMs).toISOString().slice(0, 10);
   const { websites } = await call(url, apiKey, "/websites");
   const website = chosen(websites, input("website"));
-  const window = (first, last) => ({ start_date: day(first), end_date: day(last), ...(models.length > 0 && { models }) });
+  // The own brand alone: the more companies are judged beside it, the further it has to fall before it is seen.
+  const ownBrand = { competitor_ids: [website.name] };
+  const window = (first, last) => ({
+    start_date: day(first),
+    end_date: day(last),
+    ...ownBrand,
+    ...(models.length > 0 && { models }),
+  });
   const metric = input("metric") || "mention_rate";
   const { comparisons } = await call(url, apiKey, "/metrics/compare", {
     ...{ website_id: website.id, metric, common_only: true },

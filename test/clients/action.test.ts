@@ -36,8 +36,8 @@ async function act(inputs: Record<string, string>) {
 }
 
 /** A website whose own brand is named in so many of ten answers of each day, in the last seven days and in the seven before. */
-async function websiteWith(before: number, after: number): Promise<string> {
-  const { id } = await newWebsite(service, organization);
+async function websiteWith(before: number, after: number, competitors: { name: string }[] = []): Promise<string> {
+  const { id } = await newWebsite(service, organization, { competitors });
   const lines = Array.from({ length: 14 }, (_, index) => index + 1).flatMap((back) =>
     Array.from({ length: 10 }, (_, prompt) =>
       importLine({
@@ -59,6 +59,12 @@ test("a fall beyond noise fails, a rise and noise pass", async () => {
   expect([risen.code, risen.outputs]).toEqual([0, expect.stringContaining("verdict=up")]);
   const steady = await act({ website: await websiteWith(5, 5) });
   expect([steady.code, steady.outputs]).toEqual([0, expect.stringContaining("verdict=within_noise")]);
+});
+
+test("a fall is judged by itself, however many competitors are tracked", async () => {
+  const competitors = ["Rival", "Cirrus", "Tarn", "Fellside", "Corrie"].map((name) => ({ name }));
+  const fallen = await act({ website: await websiteWith(9, 7, competitors) });
+  expect([fallen.code, fallen.outputs]).toEqual([1, expect.stringContaining("verdict=down")]);
 });
 
 test("without answers there is no verdict: it passes unless it is told to fail", async () => {
