@@ -56,6 +56,9 @@ async function check(nowMs) {
   if (!url || !apiKey) throw new Failure("Set the inputs url and api-key");
   const days = Number(input("days") || "7");
   if (!Number.isInteger(days) || days < 3 || days > 365) throw new Failure("The input days must be a whole number from 3 to 365");
+  const metric = input("metric") || "mention_rate";
+  if (metric === "avg_position")
+    throw new Failure("The input metric must be a rate: an average position that falls is nearer to the front");
   const models = input("models")
     .split(",")
     .map((model) => model.trim())
@@ -71,7 +74,6 @@ async function check(nowMs) {
     ...ownBrand,
     ...(models.length > 0 && { models }),
   });
-  const metric = input("metric") || "mention_rate";
   const { comparisons } = await call(url, apiKey, "/metrics/compare", {
     ...{ website_id: website.id, metric, common_only: true },
     comparisons: [{ baseline: window(2 * days, days + 1), compared: window(days, 1) }],

@@ -77,6 +77,7 @@ test("without answers there is no verdict: it passes unless it is told to fail",
 test("a mistake is named", async () => {
   const { id } = await newWebsite(service, organization);
   expect((await act({ website: id, days: "2" })).stdout).toContain("::error title=Answerscope::The input days must be");
+  expect((await act({ website: id, metric: "avg_position" })).stdout).toContain("The input metric must be a rate");
   expect((await act({ website: id, metric: "luck" })).stdout).toContain("/metrics/compare answered 400: metric");
   expect((await act({ "api-key": "none" })).stdout).toContain("answered 401");
   expect((await act({ website: "nowhere.example" })).stdout).toContain("Set the input website to one of: Acme");
