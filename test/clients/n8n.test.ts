@@ -114,3 +114,21 @@ test("keys of calls are of the execution, the node, its round and the item", () 
   for (const key of keys)
     for (const part of ["$execution.id", "$nodeId", "$runIndex", "$itemIndex"]) expect(key.default).toContain(`{{${part}}}`);
 });
+
+/** What expressions of n8n use of Luxon, at an instant in a zone so many hours east. */
+const luxonAt = (ms: number, hours: number): Record<"toUTC" | "minus" | "toFormat", unknown> => ({
+  toUTC: () => luxonAt(ms, 0),
+  minus: ({ days }: { days: number }) => luxonAt(ms - days * 86_400_000, hours),
+  toFormat: () => new Date(ms + hours * 3_600_000).toISOString().slice(0, 10),
+});
+
+test.each([9, 0, -8])("days are UTC days in a workflow %d hours east: a window ends with a day that has ended", (hours) => {
+  const now = luxonAt(Date.parse("2026-03-08T21:00:00Z"), hours);
+  const day = (name: string) => {
+    const expression = String(properties.find((property) => property.name === name)!.default).slice(3, -2);
+    return new Function("$now", "$today", `return ${expression}`)(now, now);
+  };
+  expect(["baselineFrom", "baselineTo", "comparedFrom", "comparedTo", "startDate"].map(day)).toEqual([
+    ...["2026-02-22", "2026-02-28", "2026-03-01", "2026-03-07", "2026-03-01"],
+  ]);
+});

@@ -1,7 +1,7 @@
 import type { INodeProperties } from "n8n-workflow";
 import { rowsAsItems } from "./answers";
 import { offsetLimitFields, operationField, shownFor, websiteField } from "./fields";
-import { dayField, filterFields } from "./range";
+import { dayField, filterFields, utcDay } from "./range";
 
 const query = shownFor("metric", "query");
 const compare = shownFor("metric", "compare");
@@ -15,7 +15,6 @@ const rates = [
 ];
 
 const side = (displayName: string, name: string, place: string, days: [number, number]): INodeProperties[] => {
-  const day = (back: number) => `={{$today.minus({days: ${back}}).toFormat("yyyy-MM-dd")}}`;
   return [
     {
       ...dayField(
@@ -23,13 +22,13 @@ const side = (displayName: string, name: string, place: string, days: [number, n
         `${displayName} From`,
         `${name}From`,
         `comparisons[0].${place}.start_date`,
-        day(days[0]),
+        utcDay(days[0]),
         "First UTC day",
       ),
       required: true,
     },
     {
-      ...dayField(compare, `${displayName} To`, `${name}To`, `comparisons[0].${place}.end_date`, day(days[1]), "Last UTC day"),
+      ...dayField(compare, `${displayName} To`, `${name}To`, `comparisons[0].${place}.end_date`, utcDay(days[1]), "Last UTC day"),
       required: true,
     },
   ];

@@ -19,17 +19,13 @@ export const dayField = (
   routing: { send: { type: "body", property, value: "={{$value || undefined}}" } },
 });
 
+/** The UTC day so many days ago: `$today` is one of the workflow's time zone, where the last UTC day may not have ended. */
+export const utcDay = (back: number): string => `={{$now.toUTC().minus({days: ${back}}).toFormat("yyyy-MM-dd")}}`;
+
 /** The days and filters of a question. */
 export const filterFields = (show: Shown): INodeProperties[] => [
   {
-    ...dayField(
-      show,
-      "Start Date",
-      "startDate",
-      "filters.start_date",
-      '={{$today.minus({days: 7}).toFormat("yyyy-MM-dd")}}',
-      "First UTC day",
-    ),
+    ...dayField(show, "Start Date", "startDate", "filters.start_date", utcDay(7), "First UTC day"),
     required: true,
   },
   dayField(show, "End Date", "endDate", "filters.end_date", "", "Last UTC day; now when empty"),
