@@ -87,7 +87,11 @@ async function built(query: string): Promise<Record<string, unknown>[]> {
 const companies = `
   select cast(day as varchar) as day, model, company, round(100.0 * mentions / all_mentions, 2) as share_of_voice,
     cast(mentions as integer) as mentions, round(ranks / mentions, 2) as avg_position
-  from answerscope_daily_companies order by 1, 2, 3`;
+  from answerscope_daily_companies where mentions > 0 order by 1, 2, 3`;
+
+const overRange = `
+  select company, round(100.0 * sum(mentions) / sum(all_mentions), 2) as share_of_voice, round(100.0 * sum(mentions) / sum(answers), 2) as mention_rate
+  from answerscope_daily_companies group by 1 order by 1`;
 
 test.skipIf(!dbt)(
   "the models say what the service says, also after answers came, were scored anew, and a company went",
@@ -108,6 +112,16 @@ test.skipIf(!dbt)(
     };
     await exportAll();
     expect(await built(companies)).toEqual(await expected());
+    // Of one model no answer mentions Acme: they count in its rates all the same.
+    const { body: range } = await service.call(organization.key, "POST", "/metrics/query", {
+      ...{ website_id: website.id, metrics: ["share_of_voice", "mention_rate"], dimensions: ["company"] },
+      filters: { start_date: "2026-03-01", end_date: "2026-03-31" },
+    });
+    expect(await built(overRange)).toEqual(
+      range.rows
+        .map(([company, _, share_of_voice, mention_rate]: unknown[]) => ({ company, share_of_voice, mention_rate }))
+        .sort((a: Record<string, string>, b: Record<string, string>) => (a.company! < b.company! ? -1 : 1)),
+    );
 
     await store(30);
     // An answer that loses a mention: its other rows come again, with a higher revision.
