@@ -215,6 +215,8 @@ test("numbers and answers are read, a file is whole or not there", async () => {
   );
   const asked = await cli("ask", "answers", "--by", "day", "--from", "2026-03-01", "--to", "2026-03-03", "-w", id, "--json");
   expect(JSON.parse(asked.stdout)).toEqual([1, 2, 3].map((day) => ({ day: `2026-03-0${day}`, answers: 1 })));
+  const counted = await cli("ask", "answers", "--by", "day", "--days", "2", "--to", "2026-03-03", "-w", id, "--json");
+  expect(JSON.parse(counted.stdout)).toEqual([2, 3].map((day) => ({ day: `2026-03-0${day}`, answers: 1 })));
   const path = join(directory, "answers.jsonl");
   await settled(service);
   const exported = await cli("export", "answers", "-o", path, "-w", id);
@@ -226,6 +228,7 @@ test("numbers and answers are read, a file is whole or not there", async () => {
 test("mistakes of the caller and refusals have exit codes of their own and say what to do", async () => {
   expect(await cli("nope")).toMatchObject({ code: 2, stderr: expect.stringContaining("There is no command nope") });
   expect(await cli("ask", "--days", "x")).toMatchObject({ code: 2, stderr: expect.stringContaining("--days must be") });
+  expect(await cli("ask", "--to", "soon")).toMatchObject({ code: 1, stderr: expect.stringContaining("end_date") });
   expect(await cli("ask", "luck")).toMatchObject({ code: 1, stderr: expect.stringContaining("share_of_voice") });
   expect(await cli("websites", "--key", "none")).toMatchObject({ code: 3, stderr: expect.stringContaining("answerscope login") });
   expect(await ended(start(["websites"]))).toMatchObject({ code: 3, stderr: expect.stringContaining("Not signed in") });

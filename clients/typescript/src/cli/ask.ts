@@ -46,6 +46,8 @@ export async function ask(positionals: string[], options: Ask): Promise<void> {
   const limit = numberOf("--limit", options.limit, 1);
   const client = await connect(options);
   const website = await websiteOf(client, options);
+  // What is no day is the service's to refuse.
+  const lastMs = Date.parse(options.to ?? "") || Date.now();
   const lists = {
     ...{ models: options.model, competitor_ids: options.company, prompt_tags: options.tag },
     ...{ topic_ids: options.topic, prompt_ids: options.prompt, countries: options.country },
@@ -55,7 +57,7 @@ export async function ask(positionals: string[], options: Ask): Promise<void> {
     metrics: list(positionals[0] ?? "mention_rate,share_of_voice"),
     dimensions: list(options.by ?? "company"),
     filters: {
-      start_date: options.from ?? dayOf(Date.now() - ((days ?? 7) - 1) * dayMs),
+      start_date: options.from ?? dayOf(lastMs - ((days ?? 7) - 1) * dayMs),
       ...(options.to && { end_date: options.to }),
       ...Object.fromEntries(Object.entries(lists).filter(([, values]) => values && values.length > 0)),
     },
