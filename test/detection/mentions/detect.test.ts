@@ -86,6 +86,11 @@ test("what a Japanese company calls a service by stands behind its name", () => 
   expect(namesIn("トヨタイムズを読みます。", ["トヨタ"], "ja")).toEqual([]);
 });
 
+test("a short sentence full of names is no title, whose capitals say nothing", () => {
+  expect(namesIn("The Apple Watch Ultra beats the Google Pixel Watch.", ["Apple", "Google"])).toEqual(["Apple", "Google"]);
+  expect(namesIn("Ripe Apples Hanging Above the Orchard", ["Apple", "Google"])).toEqual([]);
+});
+
 test("a label of a plan is no name unless it stands bare among names", () => {
   const names = ["Target", "Gap", "Next", "Argos"];
   for (const plan of [

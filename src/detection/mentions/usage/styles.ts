@@ -33,6 +33,8 @@ function isTitleCase(line: string, kind: Block["kind"]): boolean {
     words.length >= (isHeading ? 3 : 4) &&
     // Small words of a title are short.
     (isHeading || !words.some((word) => /^\p{Ll}.{6}/u.test(word))) &&
+    // A sentence says something, in a small word, and ends: "The Apple Watch beats the Google Pixel Watch."
+    (isHeading || !(line.trimEnd().endsWith(".") && words.some((word) => /^\p{Ll}/u.test(word)))) &&
     (isHeading || !/^\p{Ll}/u.test(words[0]!)) &&
     words.slice(1).filter((word) => /^\p{Lu}/u.test(word)).length >= (words.length - 1) * 0.75
   );
