@@ -129,6 +129,16 @@ test("a name's apostrophe may be left out, and its plain word stays one", () => 
   expect(namesIn("We played dominos and ate green chilis.", names)).toEqual([]);
 });
 
+test("names are found as they are said: without their article, with an \"and\" or a \"Plus\" for their sign", () => {
+  const names = ["The North Face", "The Body Shop", "Barnes & Noble", "Villeroy & Boch", "Disney+"];
+  expect(namesIn("North Face, Body Shop, Barnes and Noble and Disney Plus.", names)).toEqual([
+    ...["The North Face", "The Body Shop", "Barnes & Noble", "Disney+"],
+  ]);
+  expect(namesIn("Teller von Villeroy und Boch sind teuer.", names, "de")).toEqual(["Villeroy & Boch"]);
+  expect(namesIn("A body shop on the north face of the hill.", names)).toEqual([]);
+  expect(namesIn("Square one is a gap.", ["The Square", "The Gap"])).toEqual([]);
+});
+
 test("what a command in running text installs is a name", () => {
   expect(namesIn("Run `pip install stripe` or `npm i -D close` first.", ["Stripe", "Close"])).toEqual(["Stripe", "Close"]);
   expect(namesIn("You can install stripe patterns and add close seams.", ["Stripe", "Close"])).toEqual([]);

@@ -70,8 +70,7 @@ export function aliasesOf(company: Company, index: number): Alias[] {
     if (short !== alias.written && short.length > 2) add(short, alias.kind);
   }
   for (const { written, kind } of [...found]) for (const read of requoted(written)) add(written, kind, read);
-  // "Dominos", "Papa Johns": apostrophes are left out.
-  for (const { written, kind } of [...found]) add(written, kind, written.replace(/(?<=\p{L})['’](?=\p{L})/gu, ""));
+  for (const { written, kind } of [...found]) for (const read of said(written)) add(written, kind, read);
   for (const { written, kind } of [...found]) for (const read of respelled(written)) add(written, kind, read, true);
   return found;
 }
@@ -87,6 +86,16 @@ function requoted(written: string): string[] {
     ])
     .concat([written.replace(/["“”„«»]/gu, "").trim(), `${before} ${inside} ${after}`.trim()]);
 }
+
+/** How else a name is said: `Dominos`, `Home Depot` of The Home Depot, `Barnes and Noble`, `Disney Plus`. */
+const said = (written: string): string[] => [
+  written.replace(/(?<=\p{L})['’](?=\p{L})/gu, ""),
+  written.replace(/^The (?=\S+ \S)/, ""),
+  ...["and", "und", "et"].map((and) => written.replaceAll(/(?<=\p{L}{3}) & (?=\p{L}{3})/gu, ` ${and} `)),
+  written.replace(/(?<=\p{L}{3}) and (?=\p{L}{3})/gu, " & "),
+  written.replace(/(?<=\p{L}{3})\+$/u, " Plus"),
+  written.replace(/(?<=\p{L}{3}) Plus$/u, "+"),
+];
 
 /** How else a name's words are joined or parted: `YouTubeMusic`, `Quick Books`, `Sales Force`. */
 function respelled(written: string): string[] {
