@@ -51,6 +51,8 @@ test.each([
   "§については把握していません",
   "ไม่พบ § ในแหล่งข้อมูล",
   "Nothing turned up for §",
+  "I don't see § in the G2 grid",
+  "Not found: §",
   "§ doesn't seem to have any public presence that I can find",
   "I don't see § in any of the rankings",
   "§ appears in none of the lists",

@@ -26,7 +26,7 @@ interface Language {
 const LANGUAGES: readonly Language[] = [
   {
     denials:
-      "(?:does|do|did|is|are|has|have)(?:n't| not)(?: \\p{L}+)? (?:mention|list|include|contain|cover|name)|(?:no|without any) (?:mention|entry|row|listing|line) (?:of|for)|neither (?:\\p{L}+ ){0,3}(?:mentions|lists|includes|names|covers)|nowhere (?:does|do) (?:it|they) mention|not (?:included|listed|mentioned|covered)(?: \\p{L}+){0,2}:",
+      "(?:does|do|did|is|are|has|have)(?:n't| not)(?: \\p{L}+)? (?:mention|list|include|contain|cover|name)|(?:no|without any) (?:mention|entry|row|listing|line) (?:of|for)|neither (?:\\p{L}+ ){0,3}(?:mentions|lists|includes|names|covers)|nowhere (?:does|do) (?:it|they) mention|not (?:included|listed|mentioned|covered|found)(?: \\p{L}+){0,2}:",
     absent: "there (?:is|are) no|(?:missing|absent) from",
     lists:
       "lists?|tables?|rankings?|articles?|pages?|sources?|results|roundups?|overview|report|comparison|selection|text|document|index",
