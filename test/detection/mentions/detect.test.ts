@@ -129,7 +129,7 @@ test("a name's apostrophe may be left out, and its plain word stays one", () => 
   expect(namesIn("We played dominos and ate green chilis.", names)).toEqual([]);
 });
 
-test("names are found as they are said: without their article, with an \"and\" or a \"Plus\" for their sign", () => {
+test('names are found as they are said: without their article, with an "and" or a "Plus" for their sign', () => {
   const names = ["The North Face", "The Body Shop", "Barnes & Noble", "Villeroy & Boch", "Disney+"];
   expect(namesIn("North Face, Body Shop, Barnes and Noble and Disney Plus.", names)).toEqual([
     ...["The North Face", "The Body Shop", "Barnes & Noble", "Disney+"],

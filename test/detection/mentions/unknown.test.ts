@@ -169,3 +169,72 @@ test.each([
   const [zintara] = compileDetector([{ key: "z", name: "Zintara", aliases: [], domains: [], isSelf: true }]).detect(answer, []);
   expect(zintara?.mentioned).toBe(isMentioned);
 });
+
+test.each([
+  "§ ist in meiner Datenbasis nicht enthalten",
+  "§ fehlt in allen Vergleichen",
+  "Keiner der Tests nennt §",
+  "Die Marke § konnte ich in keiner Quelle finden",
+  "Ob es § überhaupt gibt, kann ich nicht bestätigen",
+  "Leider fehlen mir Informationen zu §",
+  "Mit § bin ich nicht vertraut",
+  "Aucun des comparatifs ne cite §",
+  "Il m'est impossible de trouver §",
+  "§ est absent des comparatifs",
+  "Je ne suis pas familier avec §",
+  "Ninguna de las guías menciona §",
+  "No he podido encontrar § en ninguna lista",
+  "§ no me resulta familiar",
+  "§ non mi è familiare",
+  "A § não me é familiar",
+  "De bronnen vermelden § niet",
+  "Ik kon § nergens terugvinden",
+  "Ingen av källorna nämner §",
+  "Jag kunde inte hitta §",
+  "Ingen af kilderne nævner §",
+  "Jeg kunne ikke finde §",
+  "Ingen av kildene nevner §",
+  "Jeg fant ikke §",
+  "Źródła nie wymieniają §",
+  "Nie udało mi się znaleźć §",
+  "Značka § mi není známá",
+  "Знайти § не вдалося",
+  "Egyik forrás sem említi a § céget",
+  "Kaynakların hiçbiri §'ten söz etmiyor",
+  "§ bana tanıdık gelmiyor",
+  "§'e dair bir şey bulamadım",
+  "Nu am găsit §",
+  "どの情報源も§に言及していません",
+  "申し訳ありませんが、§に関する知識はありません",
+  "어떤 출처도 §를 언급하지 않습니다",
+  "§不在任何榜单中",
+  "لا يذكر أي من المصادر §",
+  "לא הצלחתי למצוא את §",
+  "ไม่มีแหล่งใดกล่าวถึง §",
+  "Tôi không tìm thấy §",
+])("no source names it, or it was not found: %s", (clause) => {
+  expect(saysUnknown(fold(clause))).toBe(true);
+});
+
+test.each([
+  "Keiner der Tests nennt § so gut wie den Nachfolger",
+  "Einen Mangel bei § konnte ich nicht finden",
+  "§ konnte ich nicht günstiger finden",
+  "Ob es § auch in Blau gibt, kann ich nicht sagen",
+  "Aucun concurrent ne cite § comme modèle",
+  "Impossible de trouver § moins cher ailleurs",
+  "No he podido encontrar § más barato",
+  "Ik kon § niet goedkoper vinden",
+  "Jag kunde inte hitta § billigare",
+  "Jeg fant ikke noe bedre enn §",
+  "Nie udało mi się znaleźć wad §",
+  "Nu am găsit § mai ieftin",
+  "לא מצאתי את § בזול יותר",
+  "§ indirimlerden söz etmiyor",
+  "§は価格に言及していません",
+  "§는 가격을 언급하지 않습니다",
+  "§不在乎价格",
+  "ไม่มีใครพูดถึงข้อเสียของ §",
+])("it was found, or is what was compared with: %s", (clause) => {
+  expect(saysUnknown(fold(clause))).toBe(false);
+});

@@ -1,3 +1,4 @@
+import { NOT_FOUND } from "./not-found.ts";
 import { NOT_LISTED } from "./not-listed.ts";
 import { UNLISTED } from "./unlisted.ts";
 
@@ -59,7 +60,6 @@ const others = [
   String.raw`\bnicht (?:verifizieren|bestatigen|feststellen|uberprufen|sagen),? ob (?:es )?(?:\p{L}+ ){0,4}["'“„]*§["'“”]* (?:\p{L}+ ){0,2}(?:existiert|gibt)(?!\p{L})`,
   String.raw`\bweder ["'“„]*(?:§["'“”]* noch [^.,;:!?\n§]{2,40}|[^.,;:!?\n§]{2,40} noch ["'“„]*§["'“”]*) (?:tauch|erschein|finde|werden?|wird|steht|stehen|kommt|kommen)\p{L}* (?!in (?:frage|betracht))(?:\p{L}+ ){0,3}(?:auf|vor|erwahnt|genannt|aufgefuhrt|gelistet|sich)(?!\p{L})`,
   String.raw`§["'“”]* (?:taucht|erscheint|wird) in kein\p{L}{1,2} (?:\p{L}+ ){1,4}(?:auf|erwahnt|genannt|aufgefuhrt|gelistet)(?!\p{L})`,
-  String.raw`\bnamens ["'“„]*§["'“”]* (?:konnte|kann|habe) ich (?:\p{L}+ )?nicht (?:finden|gefunden|ausmachen)(?!\p{L})`,
   String.raw`\b(?:mir ist|ist mir) (?:\p{L}+ ){0,3}["'“„]*§["'“”]* (?:\p{L}+ ){0,2}(?:nicht (?:bekannt|gelaufig)|kein begriff)`,
   // French
   before(
@@ -230,4 +230,4 @@ const others = [
 const NOUN_FIRST = String.raw`(?:informat\p{L}*|information\p{L}*|angaben|daten|details?|oplysninger|uppgifter|opplysninger|gegevens|informaci\p{L}*|informacao|informacoes|informazion[ei]|dati|donnees|datos|dados|informacj\p{L}*|udaje|информаци\p{L}*|сведени\p{L}*|данн\p{L}*|інформаці\p{L}*|відомост\p{L}*|πληροφορι\p{L}*|معلومات|מידע)(?: [\p{L}\p{M}']+){1,4} ["'“”„«»‘’]*§["'“”»]*(?: [\p{L}\p{M}']+){0,6} (?:nicht|keine|kein|not|unavailable|isn't|aren't|ikke|inte|niet|no|nao|non|pas|nie|nejsou|нет|не (?:наш|найд|удал|намер|знайш|доступ)\p{L}*|немає|отсутству\p{L}+|недоступн\p{L}+|δεν (?:βρ|υπαρχ|ειναι διαθεσιμ)\p{L}*|غير (?:متوفر|متاح|موجود)\p{L}*|לא (?:נמצא|זמי)\p{L}*|אין)(?![\p{L}\p{M}])`;
 
 /** Every pattern that says so, of all languages. */
-export const DENIALS: readonly string[] = [...en, ...others, ...UNLISTED, ...NOT_LISTED, NOUN_FIRST];
+export const DENIALS: readonly string[] = [...en, ...others, ...UNLISTED, ...NOT_LISTED, ...NOT_FOUND, NOUN_FIRST];
