@@ -139,6 +139,13 @@ test('names are found as they are said: without their article, with an "and" or 
   expect(namesIn("Square one is a gap.", ["The Square", "The Gap"])).toEqual([]);
 });
 
+test("a maqaf joins words, Arabic digits number a list, and an ampersand may stand apart", () => {
+  expect(namesIn("בנק־הפועלים גדול.", ["בנק הפועלים"], "he")).toEqual(["בנק הפועלים"]);
+  const shops = ["جرير", "إكسترا", "نون"];
+  expect(namesIn("أفضل المتاجر: ١. جرير ٢. إكسترا ٣. نون", shops, "ar")).toEqual(shops);
+  expect(namesIn("H & M has cheaper basics than Zara.", ["H&M", "Zara"])).toEqual(["H&M", "Zara"]);
+});
+
 test("what a command in running text installs is a name", () => {
   expect(namesIn("Run `pip install stripe` or `npm i -D close` first.", ["Stripe", "Close"])).toEqual(["Stripe", "Close"]);
   expect(namesIn("You can install stripe patterns and add close seams.", ["Stripe", "Close"])).toEqual([]);

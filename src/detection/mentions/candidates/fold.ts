@@ -2,8 +2,9 @@
 export const INVISIBLE =
   /\u034F|[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF]|[\uFE00-\uFE0F]|\uDB40[\uDC00-\uDFFF]/;
 /** Marks that a reader may leave out: Latin, Greek and Cyrillic accents, Hebrew points, Arabic vowel signs and tatweel, the nukta of Hindi. */
-const MARKS = /[\u0300-\u036F\u0483-\u0487\u0591-\u05C7\u0640\u064B-\u065F\u0670\u093C]/g;
-const isHyphen = (code: number) => code === 0x2d || code === 0x2010 || code === 0x2011 || code === 0xfe63 || code === 0xff0d;
+const MARKS = /[\u0300-\u036F\u0483-\u0487\u0591-\u05BD\u05BF-\u05C7\u0640\u064B-\u065F\u0670\u093C]/g;
+const isHyphen = (code: number) =>
+  code === 0x2d || code === 0x5be || code === 0x2010 || code === 0x2011 || code === 0xfe63 || code === 0xff0d;
 const SPECIAL: Record<string, string> = {
   ß: "ss", ẞ: "ss", ı: "i", ł: "l", Ł: "l", ø: "o", Ø: "o", đ: "d", Đ: "d", æ: "ae", Æ: "ae", œ: "oe", Œ: "oe",
   þ: "th", ð: "d", ς: "σ", "’": "'", "‘": "'", "ʼ": "'", "´": "'", "`": "'", "′": "'", "״": '"', "׳": "'",

@@ -93,6 +93,7 @@ const said = (written: string): string[] => [
   written.replace(/^The (?=\S+ \S)/, ""),
   ...["and", "und", "et"].map((and) => written.replaceAll(/(?<=\p{L}{3}) & (?=\p{L}{3})/gu, ` ${and} `)),
   written.replace(/(?<=\p{L}{3}) and (?=\p{L}{3})/gu, " & "),
+  written.replace(/(?<=\p{L})&(?=\p{L})/gu, " & "),
   written.replace(/(?<=\p{L}{3})\+$/u, " Plus"),
   written.replace(/(?<=\p{L}{3}) Plus$/u, "+"),
 ];
