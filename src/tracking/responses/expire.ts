@@ -50,7 +50,7 @@ export async function expireAnswers(
     total += await inBatches(batch, signal, async () => {
       const runs = await system.run(sql`
         delete from response_run where id in (
-          select id from response_run where website_id = ${id} and status not in ('queued', 'running') and finished_at < ${before} limit ${batch})
+          select id from response_run where website_id = ${id} and finished_at < ${before} limit ${batch})
         returning 1`);
       return runs.length;
     });
