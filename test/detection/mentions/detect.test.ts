@@ -30,6 +30,16 @@ test("an ordinary word is no mention, nor a sentence that says nothing is known"
 });
 
 test.each([
+  "Read https://reviews.example/zalando/2026 first.",
+  "The address is press@zalando.example.",
+  "It runs on zalando.reviews.example.",
+])("a name inside an address that is not the company's is no mention: %s", (answer) => {
+  expect(compileDetector([company("Zalando", ["zalando.de"])]).detect(answer, [])).toMatchObject([
+    { mentioned: false, evidence: [] },
+  ]);
+});
+
+test.each([
   [
     "1. **Sony WH-1000XM5** – best overall\n2. **Apple AirPods Max** – for iPhones\n3. **Bose QuietComfort** – soft",
     "Apple",

@@ -108,6 +108,7 @@ describe("a run", () => {
     expect((await call("POST", "/response-streaming/start", { dry_run: true }, key)).body.run_id).toBeNull();
     const run = await call("POST", "/response-streaming/start", {}, key);
     expect([run.status, run.headers.get("idempotent-replayed")]).toEqual([202, null]);
+    expect((await call("POST", "/response-streaming/start", { dry_run: true }, key)).body.status).toBe("planned");
   });
 });
 

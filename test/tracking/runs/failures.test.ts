@@ -2,11 +2,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { ProviderError } from "../../../src/integrations/answer-providers/errors.ts";
 import { sql } from "../../../src/platform/database/connection.ts";
+import { newId } from "../../../src/platform/database/new-id.ts";
+import { acceptRun } from "../../../src/tracking/runs/accept-run.ts";
 import { countFailure } from "../../../src/tracking/runs/call-attempts.ts";
+import { beginRun } from "../../../src/tracking/runs/run-lifecycle.ts";
+import type { Outcome } from "../../../src/tracking/runs/store-outcome.ts";
 import { type ProviderStub, startProviderStub } from "../../support/provider-stub.ts";
 import { startService, type TestService } from "../../support/service.ts";
 import { startTestWorker, until } from "../../support/worker.ts";
-import { claimOne, runFixture } from "./support.ts";
+import { claimOne, runFixture, storeOne } from "./support.ts";
 
 let stub: ProviderStub;
 let service: TestService;
@@ -183,6 +187,28 @@ test("a model that the provider has retired fails its run once", async () => {
   // Those that were on their way met it themselves.
   expect(stub.stats().asked).toBeLessThan(400);
   expect(await fixture.credits()).toMatchObject({ oneOff: 400, charges: 0 });
+});
+
+test("what ends a model leaves the calls of the others open", async () => {
+  const { organization, website } = await runFixture(service, { prompts: 3 });
+  const rows = service.services.database.of(organization);
+  const [schedule] = await service.query<{ id: string }>(sql`select id from prompt_schedule where website_id = ${website.id}`);
+  const { id: runId } = await rows.transaction(async (tx) =>
+    acceptRun(tx, organization, {
+      ...{ runId: await newId(tx), website: { id: website.id, name: "Acme" }, scheduleId: schedule!.id, origin: "api" },
+      ...{ models: ["chatgpt", "claude"], promptIds: null, tagIds: null, samples: 1 },
+    }),
+  );
+  await beginRun(rows, runId);
+  const call = (await claimOne(rows, runId, 0))!;
+  const gone: Outcome = { kind: "failure", provider: "openai", reason: "The model is gone.", endsModel: true };
+  expect(await storeOne(rows, organization, call, gone)).toBe("stored");
+  const calls = await service.query(sql`
+    select model, outcome, count(*)::int as n from response_call where run_id = ${runId} group by 1, 2 order by 1`);
+  expect(calls).toEqual([
+    { model: "chatgpt", outcome: "failed", n: 3 },
+    { model: "claude", outcome: null, n: 3 },
+  ]);
 });
 
 test("a model that nothing serves fails with the variable that would configure it; the served ones are asked", async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { sql } from "../../../src/platform/database/connection.ts";
 import { newOrganization, newWebsite } from "../../support/service.ts";
 import { useService } from "../../support/use-service.ts";
 
@@ -89,13 +90,14 @@ describe("prompt_ids", () => {
   });
 
   test("of which none can be asked are refused with the same lists", async () => {
-    const { organization, website_id, call, start, prompts } = await site();
+    const { organization, call, start, prompts } = await site();
     await call("POST", "/prompts/pause", { prompt_ids: [prompts[1]] });
-    await call("DELETE", `/prompts/${prompts[2]}?website_id=${website_id}`);
+    await service.query(sql`update prompt set deleted_at = now() where id = ${prompts[2]}`);
     const sibling = { website_id: (await newWebsite(service, organization)).id, prompts: [{ text: "Four?" }] };
     const elsewhere = (await service.call(organization.key, "POST", "/prompts", sibling)).body.prompts[0].id;
     const { status, body } = await start({ prompt_ids: [prompts[1], prompts[2], elsewhere, "nonsense"] });
     expect([status, body.not_found_ids, body.paused_ids]).toEqual([400, [prompts[2], elsewhere, "nonsense"], [prompts[1]]]);
+    expect((await start()).body.prompt_count).toBe(1);
   });
 });
 

@@ -6,10 +6,10 @@ import { registerGauges } from "../../../src/platform/observability/gauges.ts";
 import { trackingGauges } from "../../../src/tracking/metrics.ts";
 import { acceptRun } from "../../../src/tracking/runs/accept-run.ts";
 import { reconcileRuns } from "../../../src/tracking/runs/reconcile.ts";
-import { beginRun } from "../../../src/tracking/runs/run-lifecycle.ts";
+import { beginRun, settleRun } from "../../../src/tracking/runs/run-lifecycle.ts";
 import { metricValue } from "../../support/metrics.ts";
 import { type ProviderStub, startProviderStub } from "../../support/provider-stub.ts";
-import { startService, type TestService } from "../../support/service.ts";
+import { newWebsite, startService, type TestService } from "../../support/service.ts";
 import { startTestWorker, until } from "../../support/worker.ts";
 import { age, claimOne, type RunFixture, runFixture, storeOne } from "./support.ts";
 
@@ -66,6 +66,10 @@ test("cancel stops open calls, keeps and charges what was stored, and gives back
   expect(await fixture.credits()).toMatchObject({ oneOff: 100 - stored, charges: stored });
   // Again, and after the end: nothing changes.
   expect(await cancel(fixture, runId)).toMatchObject({ status: 200, body: { status: "canceled" } });
+  const { organization } = fixture;
+  const end = { isCanceled: false, reason: null };
+  expect(await settleRun(service.services.database.of(organization), organization, runId, end)).toBe("canceled");
+  expect(await fixture.credits()).toMatchObject({ oneOff: 100 - stored, charges: stored });
 });
 
 test("operators see what answers were charged and what open runs hold, as metrics", async () => {
@@ -107,13 +111,14 @@ test("a run that was canceled before its workflow began asks nothing", async () 
     }),
   );
   stub.reset();
+  const rows = service.services.database.of(organization);
+  // From another website nobody cancels it.
+  const elsewhere = await newWebsite(service, organization);
+  expect(await cancel({ ...fixture, website: elsewhere }, runId)).toMatchObject({ status: 404 });
+  expect(await beginRun(rows, runId)).toMatchObject({ callCount: 3 });
   // The cancel is handed over first: there is no workflow yet.
   await cancel(fixture, runId);
-  const rows = service.services.database.of(organization);
-  expect(await beginRun(rows, runId)).toBeNull();
-  // Nor is anything asked by a workflow that had begun it a moment before.
-  await service.query(sql`update response_run set status = 'running' where id = ${runId}`);
-  expect(await claimOne(rows, runId, 0)).toBeNull();
+  expect([await beginRun(rows, runId), await claimOne(rows, runId, 0)]).toEqual([null, null]);
   service.services.durable.deliver(outboxId!);
   expect(await fixture.ended(runId)).toMatchObject({ status: "canceled", counts: { open: 0, canceled: 3 } });
   expect(await fixture.credits()).toEqual({ monthly: 0, oneOff: 10, charges: 0, charged: 0 });

@@ -135,6 +135,18 @@ describe("a due time", () => {
     ]);
   });
 
+  test("of a day whose runs have all begun starts none, though the schedule has other hours now", async () => {
+    const { change, due, told, end } = await scheduled();
+    await due("2026-03-01T05:00Z");
+    await end();
+    await change({ hour: 8 });
+    await due("2026-03-01T08:00Z");
+    expect(await told()).toEqual([
+      ["2026-03-01", "day_used"],
+      ["2026-03-01", "completed"],
+    ]);
+  });
+
   test("asks the day's samples together, or one of them each time", async () => {
     const asked = async (fields: object, times: string[]) => {
       const { due, end, id } = await scheduled({ samples: 4, ...fields });
