@@ -5,7 +5,7 @@ import { startSession } from "../../../src/identity/users/sessions.ts";
 import { browserName } from "../../../src/identity/users/user-agent.ts";
 import { sql } from "../../../src/platform/database/connection.ts";
 import { connected } from "../../support/oauth.ts";
-import { newMember } from "../../support/people.ts";
+import { linksOf, makeLinks, newMember } from "../../support/people.ts";
 import { newOrganization, newTestKey, startService, type TestOrganization, type TestService } from "../../support/service.ts";
 
 let service: TestService;
@@ -119,7 +119,9 @@ test("a password is changed with the old one; other sessions end where that is w
   const change = (fields: Record<string, string>) => submit("/account/password", fields, here);
   expect((await change({ current: "wrong", password: "another good one" })).status).toBe(403);
   expect((await change({ current: password, password: "qwertyuiop" })).status).toBe(400);
+  await makeLinks(service, id);
   expect((await change({ current: password, password: "another good one" })).status).toBe(200);
+  expect(await linksOf(service, id)).toBe(0);
   expect([(await account(here)).status, (await account(there)).status]).toEqual([200, 200]);
   expect((await submit("/sign-in", { email, password })).status).toBe(401);
   expect((await change({ current: "another good one", password: "yet another one", end_others: "yes" })).status).toBe(200);

@@ -4,6 +4,7 @@ import { sendMail } from "../../../src/identity/mail/send.ts";
 import { hashPassword, verifyPassword } from "../../../src/identity/users/passwords.ts";
 import { sql } from "../../../src/platform/database/connection.ts";
 import { linkOf, type MailServer, startMailServer } from "../../support/mail-server.ts";
+import { linksOf, makeLinks } from "../../support/people.ts";
 import { startService, type TestService } from "../../support/service.ts";
 
 let mailServer: MailServer;
@@ -123,8 +124,13 @@ test("a reset link sets a password once and ends all sessions", async () => {
   expect((await fetch(`${service.url}${link}`)).status).toBe(200);
   expect((await submit(link, { password: "short" })).status).toBe(400);
   expect(await (await submit(link, { password: "password123" })).text()).toContain("one of the most common ones");
+  const [{ id }] = (await service.query<{ id: string }>(sql`select id from app_user where email = ${email}`)) as [{ id: string }];
+  await makeLinks(service, id);
   const set = await submit(link, { password: "another good one" });
   expect([set.status, set.headers.get("location")]).toEqual([303, "/app"]);
+  expect(await linksOf(service, id)).toBe(0);
+  // Of the browsers that were known only this one is.
+  expect(await service.query(sql`select from known_browser where user_id = ${id}`)).toHaveLength(1);
   expect(await (await account(cookieOf(set))).text()).toContain(email);
   expect((await account(cookie)).status).toBe(302);
   expect((await submit(link, { password: "yet another one" })).status).toBe(404);

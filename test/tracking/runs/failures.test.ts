@@ -6,11 +6,11 @@ import { newId } from "../../../src/platform/database/new-id.ts";
 import { acceptRun } from "../../../src/tracking/runs/accept-run.ts";
 import { countFailure } from "../../../src/tracking/runs/call-attempts.ts";
 import { beginRun } from "../../../src/tracking/runs/run-lifecycle.ts";
-import type { Outcome } from "../../../src/tracking/runs/store-outcome.ts";
+import { type Outcome, storeOutcomes } from "../../../src/tracking/runs/store-outcome.ts";
 import { type ProviderStub, startProviderStub } from "../../support/provider-stub.ts";
 import { startService, type TestService } from "../../support/service.ts";
 import { startTestWorker, until } from "../../support/worker.ts";
-import { claimOne, runFixture, storeOne } from "./support.ts";
+import { claimOne, runFixture } from "./support.ts";
 
 let stub: ProviderStub;
 let service: TestService;
@@ -202,7 +202,9 @@ test("what ends a model leaves the calls of the others open", async () => {
   await beginRun(rows, runId);
   const call = (await claimOne(rows, runId, 0))!;
   const gone: Outcome = { kind: "failure", provider: "openai", reason: "The model is gone.", endsModel: true };
-  expect(await storeOne(rows, organization, call, gone)).toBe("stored");
+  // Two attempts of the call come to their end together.
+  const ended = { call, outcome: gone };
+  expect(await storeOutcomes(rows, organization, [ended, ended])).toEqual(["stored", "skipped"]);
   const calls = await service.query(sql`
     select model, outcome, count(*)::int as n from response_call where run_id = ${runId} group by 1, 2 order by 1`);
   expect(calls).toEqual([

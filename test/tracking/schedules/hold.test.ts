@@ -52,7 +52,8 @@ async function site(organization?: Awaited<ReturnType<typeof newOrganization>>) 
 
 describe("a hold of operators", () => {
   test("stops a website's schedules at once, is told to customers with its reason, and is released", async () => {
-    const [mine, other] = [await site(), await site()];
+    const mine = await site();
+    const other = await site(mine.organization);
     await isPaused(mine.id, false);
     const reason = "A provider charges twice; we look into it.";
     expect(await admin("pause-schedules", "--website", mine.website.id, "--reason", reason)).toMatchObject({
