@@ -112,7 +112,10 @@ async function namespace({ config, durable: { engine } }: Inspected) {
   const days = Number(described.config?.workflowExecutionRetentionTtl?.seconds ?? 0) / 86_400;
   const text = `${config.TEMPORAL_NAMESPACE} keeps closed workflows for ${Math.round(days * 10) / 10} days`;
   if (days >= shortestRetentionDays) return ok(text);
-  return warning(`${text}: let it be ${shortestRetentionDays} or more, so that what went wrong can still be read`);
+  const command = `temporal operator namespace update --namespace ${config.TEMPORAL_NAMESPACE} --retention 7d`;
+  return warning(
+    `${text}: let it be ${shortestRetentionDays} or more, so that what went wrong can still be read (\`${command}\`)`,
+  );
 }
 
 async function fairness({ durable: { engine } }: Inspected) {

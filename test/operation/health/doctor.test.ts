@@ -33,6 +33,11 @@ test("a service that works has no problem; what is missing is told", async () =>
     /^\d+ of the server, \d+ reserved, \d+ in use; a process opens up to 20, so \d+ processes fit/,
   );
   expect(findings).toMatchObject({
+    // The development server's, of a day.
+    namespace: {
+      level: "warning",
+      text: expect.stringContaining("temporal operator namespace update --namespace default --retention"),
+    },
     mail: { level: "warning", text: expect.stringContaining("SMTP_URL is not set") },
     models: { level: "warning", text: expect.stringContaining("made up") },
   });
