@@ -31,6 +31,8 @@ const defaults = {
   graceMs: 8_000,
 };
 const storeAgainMs = 500;
+/** A reason that stays, as in an outage, is told again after so long. */
+const logIntervalMs = 60_000;
 
 /**
  * Works on SEO jobs: claims slots and analyses the jobs that got them. Nothing else begins an analysis. A slot that is freed here is
@@ -50,6 +52,7 @@ export class SeoJobWorker {
   #claiming: Promise<void> | null = null;
   #mustClaim = false;
   #share = { slots: 0, until: 0 };
+  #tellsFrom = 0;
 
   constructor(services: Services, analyses: Analyses, timing: Partial<typeof defaults> = {}) {
     this.#services = services;
@@ -94,7 +97,10 @@ export class SeoJobWorker {
         const most = (await this.#shareNow()) - this.#attempts.size;
         const claimedAt = performance.now();
         if (most > 0) for (const claim of await this.#slots.claim(most)) this.#begin(claim, claimedAt);
+        this.#tellsFrom = 0;
       } catch (error) {
+        if (performance.now() < this.#tellsFrom) continue;
+        this.#tellsFrom = performance.now() + logIntervalMs;
         this.#services.log.warn({ err: error }, "no SEO slot could be claimed; it is tried again");
       }
     }
