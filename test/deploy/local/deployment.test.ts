@@ -25,6 +25,7 @@ interface ComposeService {
   cap_drop?: string[];
   security_opt?: string[];
   mem_limit?: string;
+  shm_size?: string;
 }
 
 const compose = parse(read("docker-compose.yml"), { merge: true }) as {
@@ -67,6 +68,8 @@ test("what is waited for as healthy has a health check, what is waited for at al
       // A database that is being set up answers on its socket only.
       if (asked.includes("pg_isready")) expect(asked).toContain("--host=127.0.0.1");
     }
+    // A server that listens on IPv4 alone is not found by a name that may be ::1.
+    expect(service.healthcheck?.test.join(" ") ?? "", name).not.toContain("localhost");
     expect(service.image).toMatch(/^answerscope$|:v?\d/);
     for (const volume of service.volumes ?? []) {
       const [source = ""] = volume.split(":");
@@ -82,6 +85,7 @@ test("containers have no privileges and a limit; Temporal and the databases are 
     expect(service.logging?.options, name).toMatchObject({ "max-size": expect.stringMatching(/^\d+m$/), "max-file": "5" });
     for (const network of service.networks!) expect(compose.networks).toHaveProperty(network);
   }
+  expect(compose.services.postgres!.shm_size).toBe("512m");
   for (const name of ["postgres", "temporal", "temporal-postgres", "temporal-schema", "temporal-namespace"]) {
     const { networks, ports } = compose.services[name]!;
     expect(
