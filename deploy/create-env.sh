@@ -5,6 +5,8 @@ set -eu
 cd "$(dirname "$0")/.."
 umask 077
 touch .env
+# A copy of .env.example is open to everybody.
+chmod go= .env
 # Behind a last line without an end, the first name would become part of its value.
 [ -z "$(tail -c 1 .env)" ] || echo >>.env
 for name in POSTGRES_PASSWORD POSTGRES_OWNER_PASSWORD POSTGRES_APP_PASSWORD POSTGRES_SYSTEM_PASSWORD TEMPORAL_POSTGRES_PASSWORD \

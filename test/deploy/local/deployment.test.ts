@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -106,11 +106,12 @@ test("the passwords of a deployment are made up once", () => {
   const directory = temporaryDirectory();
   mkdirSync(join(directory, "deploy"));
   copyFileSync(join(root, "deploy/create-env.sh"), join(directory, "deploy/create-env.sh"));
-  writeFileSync(join(directory, ".env"), "POSTGRES_PASSWORD=\nPORT=3100");
+  writeFileSync(join(directory, ".env"), "POSTGRES_PASSWORD=\nPORT=3100", { mode: 0o644 });
   const run = () => execFileSync("sh", [join(directory, "deploy/create-env.sh")], { encoding: "utf8" });
   const names = ["POSTGRES_PASSWORD", "POSTGRES_OWNER_PASSWORD", "POSTGRES_APP_PASSWORD", "POSTGRES_SYSTEM_PASSWORD"];
   names.push("TEMPORAL_POSTGRES_PASSWORD", "EXPORT_SECRETS_KEY");
   expect(run()).toBe(names.map((name) => `${name} was added to .env\n`).join(""));
+  expect(statSync(join(directory, ".env")).mode & 0o777).toBe(0o600);
   const made = readFileSync(join(directory, ".env"), "utf8");
   const lines = names.map((name) => `${name}=([0-9a-f]{48})\n`).join("");
   const [, ...passwords] = new RegExp(`^POSTGRES_PASSWORD=\nPORT=3100\n${lines}$`).exec(made)!;
