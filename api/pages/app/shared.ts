@@ -64,6 +64,7 @@ async function showShared(service: Service, ctx: Context, visit: SharedVisit): P
     title: shown.title ?? screen.title,
     status: shown.status ?? 200,
     look,
+    website: view.website.name,
     file: fileWords(view, screen),
     top: html`<p class="soft"><bdi>${view.website.name}</bdi>${screen.filters ? `, ${rangeInWords(view.chosen)}` : ""}. Open until ${timeOf(visit.expiresAt)}.</p>`,
     body: html`${choice}${screen.filters ? chosenFilters(view, "") : ""}${raw(forReading(String(await shown.body), ownAddress))}`,
@@ -124,14 +125,16 @@ interface Bare {
   look: Look;
   top: Markup;
   body: Markup;
+  /** Its name. */
+  website?: string;
   /** What names of files begin with. */
   file?: string;
 }
 
-function showBare(ctx: Context, { title, status, look, top, body, file = "" }: Bare): Promise<void> {
+function showBare(ctx: Context, { title, status, look, top, body, website, file = "" }: Bare): Promise<void> {
   ctx.set("content-security-policy", policyOf("'none'", look.style));
   return answerPage(ctx, {
-    ...{ title: `${title} · ${look.name}`, status, head: headOf() },
+    ...{ title: [title, website, look.name].filter(Boolean).join(" · "), status, head: headOf() },
     ...(look.style && { style: look.style }),
     body: html`<a class="skip" href="#main">Skip to the content</a><main id="main" class="shared" tabindex="-1" data-file="${file}">${look.mark}
 <div class="title"><h1 dir="auto">${title}</h1>${top}</div>${body}

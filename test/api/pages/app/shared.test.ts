@@ -97,6 +97,7 @@ describe("a link", () => {
     const { url } = await share({ screen: "overview", query: "models=gemini&days=14" });
     const { status, headers, text } = await open(url);
     expect(status).toBe(200);
+    expect(text).toContain("<title>Overview · Acme · Answerscope</title>");
     expect(headers.get("cache-control")).toBe("no-store");
     expect(headers.get("referrer-policy")).toBe("no-referrer");
     expect(headers.get("x-robots-tag")).toContain("noindex");
