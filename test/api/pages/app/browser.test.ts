@@ -258,6 +258,25 @@ describe.skipIf(noBrowser)(noBrowser ?? "in a browser", () => {
     await page.context().close();
   });
 
+  test("no column of a table is cut off on paper", async () => {
+    // A4 without its margins.
+    const { page } = await windowOf({ viewport: { width: 688, height: 990 } });
+    await page.emulateMedia({ media: "print" });
+    for (const path of ["", "/shopping", "/sources"]) {
+      await page.goto(`/app/${website.id}${path}?days=90`);
+      const beyond = await page.evaluate(`[...document.querySelectorAll(".card table")]
+        .map((table) => [table, table.closest(".scroll") ?? table, table.closest(".card")])
+        .filter(([table, place, card]) => {
+          const { right } = table.getBoundingClientRect();
+          const edge = getComputedStyle(place).overflowX === "visible" ? card : place;
+          return right > edge.getBoundingClientRect().right + 1;
+        })
+        .map(([, place]) => place.getAttribute("aria-label"))`);
+      expect([path, beyond]).toEqual([path, []]);
+    }
+    await page.context().close();
+  });
+
   test("long names of companies wrap, on a phone and beside the bars", async () => {
     const names = [
       "Donaudampfschifffahrtselektrizitätenhauptbetriebswerke",
