@@ -45,7 +45,7 @@ export function lineChart({ id, title, unit, days, series, marks = [] }: LineCha
   );
   if (values.length === 0) return html`<p class="soft empty">No answers in this time.</p>`;
   const axis = axisOf(values, unit);
-  const at = (index: number) => (days.length === 1 ? 0.5 : index / (days.length - 1));
+  const at = (index: number) => (days.length === 1 ? index + 0.5 : index / (days.length - 1));
   const point = (index: number, value: number) => `${round(at(index) * plotWidth)} ${round(axis.at(value) * plotHeight)}`;
   let rivals = 0;
   const styled = drawn.map((one) => ({ ...one, kind: one.isOwn ? "own" : `r${++rivals}` }));
@@ -112,10 +112,14 @@ export const dotPath = (values: readonly (Estimate | null)[], point: Point): str
 
 function bandPath(values: readonly (Estimate | null)[], point: Point): string {
   const known = values.map((one) => (one && one.low != null && one.high != null ? one : null));
+  // A day between two gaps has a bar that is as wide as its dot.
+  const half = 0.004 * Math.max(1, values.length - 1);
   return runs(known)
     .map((part) => {
-      const upper = part.map(({ index, one }) => point(index, one.high!));
-      const lower = part.map(({ index, one }) => point(index, one.low!)).reverse();
+      const [{ index: alone, one }] = part as [(typeof part)[number]];
+      const ends = part.length > 1 ? part : [alone - half, alone + half].map((index) => ({ index, one }));
+      const upper = ends.map(({ index, one }) => point(index, one.high!));
+      const lower = ends.map(({ index, one }) => point(index, one.low!)).reverse();
       return `M${[...upper, ...lower].join("L")}Z`;
     })
     .join("");

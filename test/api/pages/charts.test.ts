@@ -52,6 +52,20 @@ describe("lines", () => {
     expect(pathsOf(markup, "dot own")[0]?.match(/h0/g)).toHaveLength(3);
   });
 
+  test("a single day between gaps has its interval as a bar, as the only day has", async () => {
+    const barsIn = (markup: string) =>
+      pathsOf(markup, "band")[0]!
+        .split("Z")
+        .filter(Boolean)
+        .map((bar) => {
+          const points = bar.slice(1).split("L");
+          return points.map((point) => point.split(" ").map(Number));
+        })
+        .map(([first, second, third]) => [second![0]! - first![0]!, third![1]! > second![1]!]);
+    expect(barsIn(await draw([20, null, 40, null, 20]))).toEqual(Array.from({ length: 3 }, () => [8, true]));
+    expect(barsIn(await draw([20], { days: days.slice(0, 1) }))).toEqual([[8, true]]);
+  });
+
   test("a dot of another company that is as high as the own one stands in it, not under it", async () => {
     const both = [
       { name: "Own", isOwn: true, values: [rate(40)] },
