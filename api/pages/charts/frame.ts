@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import type { Markup } from "../document.ts";
-import { type Axis, dayLabel, labelled, round, short, type Unit } from "./scale.ts";
+import { type Axis, labelled, labelOf, round, short, type Unit } from "./scale.ts";
 
 /** Height in pixels of what is drawn in; marks, days and values stand in the margins that the style sheet leaves around it. */
 export const plotHeight = 200;
@@ -38,7 +38,7 @@ ${axis.ticks.map((tick) => {
 })}
 <svg width="100%" height="${plotHeight}" viewBox="0 0 ${plotWidth} ${plotHeight}" preserveAspectRatio="none" overflow="visible">${stretched}</svg>
 ${unstretched ?? ""}
-${labels.map((index, order) => html`<text class="tick${isMinor(order) ? " minor" : ""}" x="${round(at(index) * 100)}%" y="${plotHeight + 20}" text-anchor="${anchorOf(order, labels.length)}">${dayLabel(days[index]!)}</text>`)}
+${labels.map((index, order) => html`<text class="tick${isMinor(order) ? " minor" : ""}" x="${round(at(index) * 100)}%" y="${plotHeight + 20}" text-anchor="${anchorOf(order, labels.length)}">${labelOf(days)(days[index]!)}</text>`)}
 </svg>`;
 }
 

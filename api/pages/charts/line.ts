@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import type { Markup } from "../document.ts";
 import { estimate } from "./estimate.ts";
 import { frame, plotHeight, plotWidth } from "./frame.ts";
-import { axisOf, dayLabel, dayOfYear, type Estimate, exact, round, short, type Unit } from "./scale.ts";
+import { axisOf, dayOfYear, type Estimate, exact, labelOf, round, short, type Unit } from "./scale.ts";
 import { table } from "./table.ts";
 
 export interface Series {
@@ -60,10 +60,10 @@ export function lineChart({ id, title, unit, days, series, marks = [] }: LineCha
       return html`<g class="mark"><line x1="${x}" x2="${x}" y1="-6" y2="${plotHeight}"/><circle cx="${x}" cy="-12" r="8"/><text x="${x}" y="-12" dy="4" text-anchor="middle">${number}</text></g>`;
     }),
   })}
-<ul class="legend">${styled.map(({ name, kind, values }) => html`<li><svg viewBox="0 0 26 14" class="long" aria-hidden="true"><path class="line ${kind}" d="M1 7H25"/></svg><bdi class="${kind === "own" ? "strong" : ""}">${name}</bdi>&nbsp;<span class="soft">${latest(values, unit)}</span></li>`)}${own.some(({ values }) => values.some((one) => one?.low != null)) ? html`<li><svg viewBox="0 0 26 14" class="long" aria-hidden="true"><rect class="band" width="26" height="14"/></svg>95% interval</li>` : ""}<li>Values: ${dayLabel(days[lastOf(drawn)]!)}</li></ul>
+<ul class="legend">${styled.map(({ name, kind, values }) => html`<li><svg viewBox="0 0 26 14" class="long" aria-hidden="true"><path class="line ${kind}" d="M1 7H25"/></svg><bdi class="${kind === "own" ? "strong" : ""}">${name}</bdi>&nbsp;<span class="soft">${latest(values, unit)}</span></li>`)}${own.some(({ values }) => values.some((one) => one?.low != null)) ? html`<li><svg viewBox="0 0 26 14" class="long" aria-hidden="true"><rect class="band" width="26" height="14"/></svg>95% interval</li>` : ""}<li>Values: ${labelOf(days)(days[lastOf(drawn)]!)}</li></ul>
 ${
   numbered.length > 0
-    ? html`<ol class="marks">${numbered.map(({ day, texts }) => html`<li><span class="soft">${dayLabel(day)}</span> ${texts.map(({ text, href }, index) => html`${index > 0 ? "; " : ""}${href ? html`<a href="${href}">${text}</a>` : text}`)}</li>`)}</ol>`
+    ? html`<ol class="marks">${numbered.map(({ day, texts }) => html`<li><span class="soft">${labelOf(days)(day)}</span> ${texts.map(({ text, href }, index) => html`${index > 0 ? "; " : ""}${href ? html`<a href="${href}">${text}</a>` : text}`)}</li>`)}</ol>`
     : ""
 }
 ${table(

@@ -79,5 +79,9 @@ export const dayOfYear = (instant: string): string => threeLetters(daysOfYears.f
 /** A day, `YYYY-MM-DD`, as it stands under a chart. */
 export const dayLabel = (day: string): string => threeLetters(dayFormat.format(new Date(`${day.slice(0, 10)}T00:00:00Z`)));
 
+/** How the days of a chart are told under it: with their year where they are of more than one. */
+export const labelOf = (days: readonly string[]): ((day: string) => string) =>
+  days[0]?.slice(0, 4) === days.at(-1)?.slice(0, 4) ? dayLabel : dayOfYear;
+
 /** A coordinate as text, short. */
 export const round = (value: number): string => String(Math.round(value * 100) / 100);

@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import type { Markup } from "../document.ts";
 import { anchorOf, isMinor } from "./frame.ts";
-import { dayLabel, dayOfYear, labelled, round } from "./scale.ts";
+import { dayOfYear, labelled, labelOf, round } from "./scale.ts";
 import { table } from "./table.ts";
 
 /** What became of a question on a day, from best to worst. */
@@ -40,7 +40,7 @@ export function strip({ title, days, rows }: Strip): Markup {
     )}</svg></span></li>`,
   )}<li class="ticks" aria-hidden="true"><span></span><span class="lane"><svg width="100%" height="18">${labels.map(
     (index, order) =>
-      html`<text class="tick${isMinor(order) ? " minor" : ""}" x="${round((index + 0.5) * step)}%" y="13" text-anchor="${anchorOf(order, labels.length)}">${dayLabel(days[index]!)}</text>`,
+      html`<text class="tick${isMinor(order) ? " minor" : ""}" x="${round((index + 0.5) * step)}%" y="13" text-anchor="${anchorOf(order, labels.length)}">${labelOf(days)(days[index]!)}</text>`,
   )}</svg></span></li></ul>
 <ul class="legend">${used.map((outcome) => html`<li><svg class="cell" viewBox="0 0 14 ${height}" aria-hidden="true">${markOf(outcome, 1, 12, "")}</svg>${words[outcome]}</li>`)}</ul>
 ${table(

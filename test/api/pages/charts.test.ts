@@ -47,6 +47,17 @@ describe("lines", () => {
     expect(pathsOf(markup, "line own")[0]).toMatch(/^M0 \S+L250 200L500 200L750 200L1000 \S+$/);
   });
 
+  test("days of more than one year are told with theirs", async () => {
+    const told = (markup: string) =>
+      [...markup.matchAll(/<text class="tick[^"]*" x="[^"]*%"[^>]*>([^<]*)</g)].map(([, day]) => day);
+    expect(told(await draw([20, 30], { days: days.slice(0, 2) }))).toEqual(["1 Mar", "2 Mar"]);
+    const marks = [{ day: "2026-01-01", text: "A mark" }];
+    const over = await draw([20, 30], { days: ["2025-12-31", "2026-01-01"], marks });
+    expect(told(over)).toEqual(["31 Dec 2025", "1 Jan 2026"]);
+    expect(over).toContain("Values: 1 Jan 2026");
+    expect(over).toContain('<span class="soft">1 Jan 2026</span> A mark');
+  });
+
   test("a single day between gaps is a dot", async () => {
     const markup = await draw([20, null, 40, null, 20]);
     expect(pathsOf(markup, "dot own")[0]?.match(/h0/g)).toHaveLength(3);
