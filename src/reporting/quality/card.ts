@@ -5,12 +5,12 @@ import { roundHalfUp } from "../../platform/numbers/index.ts";
 import { reachedModels } from "../../tracking/index.ts";
 import type { Scope } from "../analytics/scope.ts";
 import { onceOf } from "../analytics/shared-scope.ts";
-import { type Bounds, boundsOf, type Cells, type Places, placesOf, scaleOf, type Unit } from "../compare/cell.ts";
-import { type Estimate, estimateOf } from "../compare/difference.ts";
-import { halfWidth } from "../compare/power.ts";
+import { boundsOf, type Cells, type Places, placesOf, scaleOf, type Unit } from "../compare/cell.ts";
+import { estimateOf } from "../compare/difference.ts";
 import { db } from "../database.ts";
 import { agreementOf } from "./agreement.ts";
 import { type Collected, collect, type PromptDay } from "./collect.ts";
+import { intervalOf } from "./interval.ts";
 import { criteria, promptsOfType, tierNames, tierOf } from "./tiers.ts";
 
 /** What a number about the own brand is a ratio of, by prompt and day. */
@@ -171,9 +171,11 @@ export function cardsFrom(
       const apart = new Map(counted.map(({ prompt, day, answers }) => [`${prompt} ${day}`, answers]));
       const bounds = boundsOf(rate.unit, tracked);
       const estimate = estimateOf(cellsOf(rate, places!, promptDays, apart), bounds);
-      const half = estimate && roundHalfUp(scaleOf(rate.unit) * halfWidth(estimate));
-      const { tier, next, missing } = tierOf(facts, half, rate.unit);
-      return { interval: estimate && intervalOf(rate, estimate, bounds), tier, next_tier: next, missing };
+      const interval = estimate && intervalOf(estimate, bounds);
+      const scaled = (ratio: number) => roundHalfUp(scaleOf(rate.unit) * ratio);
+      const { tier, next, missing } = tierOf(facts, interval && scaled((interval.high - interval.low) / 2), rate.unit);
+      const shown = interval && { low: scaled(interval.low), high: scaled(interval.high) };
+      return { interval: shown, tier, next_tier: next, missing };
     },
   };
 }
@@ -189,16 +191,6 @@ function cellsOf(rate: CardRate, places: Places, promptDays: readonly PromptDay[
     part: column((of) => rate.part(of, apart.get(`${of.prompt} ${of.day}`) ?? 0)),
     whole: column((of) => rate.whole(of)),
     ...{ partSquares: none, products: none, wholeSquares: none },
-  };
-}
-
-/** Within what the figure can be; positions that were imported may lie behind the number of companies. */
-function intervalOf({ unit }: CardRate, estimate: Estimate, { low, high }: Bounds): { low: number; high: number } {
-  const half = halfWidth(estimate);
-  const scaled = (ratio: number) => roundHalfUp(scaleOf(unit) * ratio);
-  return {
-    low: scaled(Math.max(low, estimate.ratio - half)),
-    high: scaled(Math.min(Math.max(high, estimate.ratio), estimate.ratio + half)),
   };
 }
 
