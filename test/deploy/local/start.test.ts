@@ -163,7 +163,7 @@ test("mistakes are said at once, before anything is started", async () => {
 
   const noDatabase = start(dataDir, { ...(await freePorts()), DATABASE_URL: "postgresql://me:secret@127.0.0.1:1/none" });
   expect(await noDatabase.ended).toBe(1);
-  expect(noDatabase.output()).toContain("The PostgreSQL at DATABASE_URL does not answer");
+  expect(noDatabase.output()).toContain("DATABASE_URL: no PostgreSQL lets this login in");
   expect(noDatabase.output()).not.toContain("secret");
 });
 
