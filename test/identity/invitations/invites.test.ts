@@ -262,6 +262,18 @@ test("resending prolongs and sends again, at most five times a day; lists are ke
   }
 });
 
+test("who manages people of one website changes no invitation to another that they only view", async () => {
+  const email = someone();
+  const person = await newMember(service, organization, "admin", { websiteId, email });
+  const key = await newTestKey(service, organization, { ownerId: person });
+  const other = (await newWebsite(service, organization)).id;
+  await newMember(service, organization, "viewer", { websiteId: other, email });
+  const { invite_id: id } = (await post({ type: "website", website_id: other })).body;
+  expect((await call("GET", "/invites", undefined, key)).body.invites).toHaveLength(1);
+  expect((await call("DELETE", `/invites/${id}`, undefined, key)).status).toBe(403);
+  expect((await call("POST", `/invites/${id}/resend`, {}, key)).status).toBe(403);
+});
+
 test("an invitation is worth what the person behind it may still give; who sends it again takes it over", async () => {
   await newMember(service, organization, "admin");
   const leaver = await newMember(service, organization, "admin", { email: someone() });
