@@ -66,15 +66,20 @@ export async function lockFamilies(tx: Transaction, factIds: readonly string[]):
   return locked.map((fact) => fact.id);
 }
 
+/** What is no word and says something else nevertheless: currencies, signs of mathematics, per cent, the "#" of C# and the minus of -5. */
+const signs = String.raw`[#%+<=>$\u00a2-\u00a5\u00b1\u00d7\u00f7\u2030\u20a0-\u20cf\u2200-\u22ff]|(?<![^\s(])[-\u2013](?=\d)`;
+const signsOf = (fact: string) => sql`array(select regexp_matches(normalize(${sql.ref(`${fact}.text`)}, nfkc), ${signs}, 'g'))`;
+
 /**
  * Hides those of the given facts that another visible fact of the website says already. They are kept and point at it. Needs
  * `lockComparison`, and the facts locked.
  */
 export async function hideDuplicates(tx: Transaction, websiteId: string, factIds: readonly string[]): Promise<void> {
   const ids = [...factIds];
-  const pairs = await tx.run<{ id: string; same_as: string }>(
-    sql`select id, same_as from same_facts(${websiteId}, ${ids}::uuid[])`,
-  );
+  const pairs = await tx.run<{ id: string; same_as: string }>(sql`
+    select s.id, s.same_as from same_facts(${websiteId}, ${ids}::uuid[]) with ordinality s(id, same_as, place)
+    join fact f on f.id = s.id join fact o on o.id = s.same_as
+    where ${signsOf("f")} = ${signsOf("o")} order by s.place`);
   // In the order in which facts go before one another: what is only similar to a hidden one stays visible.
   const hidden = new Map<string, string>();
   for (const { id, same_as } of pairs) if (!hidden.has(id) && !hidden.has(same_as)) hidden.set(id, same_as);

@@ -40,6 +40,13 @@ test.each([
   ],
   ["Our kettles are made of steel", "Our kettles are made of glass", false],
   ["東京に本社があります", "東京に本社があります。", true],
+  ["The fee is 5 %", "The fee is 5%.", true],
+  ["The fee is 5 %", "The fee is 5 €", false],
+  ["Every kettle costs $40", "Every kettle costs £40", false],
+  ["The library is written in C++", "The library is written in C#", false],
+  ["The tent keeps warm at -5 degrees", "The tent keeps warm at 5 degrees", false],
+  ["Delivery takes 4-5 days", "Delivery takes 4 – 5 days", true],
+  ["For teams of >10 people", "For teams of <10 people", false],
 ])("%j and %j: the same? %j", async (one, other, isSame) => {
   await freshWebsite();
   const [first, second] = await add(one, other);
