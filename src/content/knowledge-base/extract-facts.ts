@@ -100,13 +100,28 @@ function ground(proposed: ModelAnswer["facts"][number], blocks: readonly SourceB
   const [text, quote] = [proposed.text, proposed.quote].map((said) => said.replace(/\s+/g, " ").trim()) as [string, string];
   if (text === "" || text.length > maxTextLength || isOrderToModels(text)) return null;
   if (quote.replace(fullSyllables, "$&$&").length < minQuoteLength) return null;
-  const block = blocks.find((one) => one.text.includes(quote));
+  const standing = standingAlone(quote);
+  const block = blocks.find((one) => standing.test(one.text));
   const numbers = new Set(numbersOf(quote));
   if (!block || !numbersOf(text).every((number) => numbers.has(number))) return null;
-  const at = block.text.indexOf(quote);
+  const at = standing.exec(block.text)!.index;
   const quoteStart = block.offsets?.[at] ?? null;
   const last = block.offsets?.[at + quote.length - 1] ?? null;
   return { text, quote, quoteStart, quoteEnd: last === null ? null : last + 1, confidence: proposed.confidence };
 }
 
-const numbersOf = (text: string): string[] => text.match(/\d+(?:[.,]\d+)*/g) ?? [];
+/** A quote that is cut out of no word and no number: "available" of "unavailable" and "9,90" of "49,90" say something else. */
+function standingAlone(quote: string): RegExp {
+  const [first, last] = [quote.at(0)!, quote.at(-1)!].map((end) => [inWord.test(end), inNumber.test(end)]) as [Ends, Ends];
+  const before = `${first[0] ? `(?<!${inWord.source})` : ""}${first[1] ? `(?<!${inNumber.source}[.,])` : ""}`;
+  const after = `${last[0] ? `(?!${inWord.source})` : ""}${last[1] ? `(?![.,]${inNumber.source})` : ""}`;
+  return new RegExp(before + RegExp.escape(quote) + after, "u");
+}
+
+type Ends = [isInWord: boolean, isInNumber: boolean];
+const inNumber = /\p{Nd}/u;
+/** Of scripts that set words, or what hangs on them, apart by spaces. */
+const inWord =
+  /(?![\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}])[\p{L}\p{M}\p{N}]/u;
+
+const numbersOf = (text: string): string[] => text.match(/\p{Nd}+(?:[.,]\p{Nd}+)*/gu) ?? [];

@@ -139,6 +139,22 @@ test("a long text is read whole, each part asked once, each quote found where it
   }
 });
 
+test.each([
+  ["A kettle costs 49,90 EUR today.", "9,90 EUR today", "A kettle costs 9,90 EUR.", false],
+  ["A kettle costs 49,90 EUR today.", "49,90 EUR today", "A kettle costs 49,90 EUR.", true],
+  ["They sold 1,500,000 kettles.", "They sold 1,500", "They sold 1,500 kettles.", false],
+  ["It is unavailable in Lyon and Nice.", "available in Lyon", "It is available in Lyon.", false],
+  ["It is unavailable in Lyon, but available in Lyon Sud.", "available in Lyon", "It is available in Lyon Sud.", true],
+  ["当社は東京都千代田区に本社があります。", "東京都千代田区に本社", "東京都千代田区に本社がある。", true],
+  ["تبيع الشركة ١٢ غلاية في ليون", "تبيع الشركة ١٢ غلاية", "تبيع الشركة ٩٩ غلاية", false],
+])("of %j is %j quoted for %j: %j", async (source, quote, text, isKept) => {
+  says = () => ({ facts: [{ text, quote, confidence: "high" }] });
+  const options = { answered: {}, onCall: () => Promise.resolve(), signal: new AbortController().signal };
+  const { facts } = await extractFacts(model, "Acme", linesOf(source), options);
+  expect(facts).toHaveLength(isKept ? 1 : 0);
+  for (const { quoteStart, quoteEnd } of facts) expect(source.slice(quoteStart!, quoteEnd!)).toBe(quote);
+});
+
 test("what an interrupted attempt was answered is not asked again", async () => {
   const blocks = linesOf(Array.from({ length: 60 }, (_, n) => `Line ${n} ${"tells of lamps ".repeat(60)}`).join("\n"));
   const asked: string[] = [];
