@@ -20,6 +20,14 @@ export interface Grounding {
   unsupported_numbers: string[];
 }
 
+/** A draft of which the evidence is known. What is taken out can leave a part empty. */
+interface GroundedDraft {
+  title: string;
+  metaDescription: string;
+  body: string;
+  grounding: Grounding;
+}
+
 const maxNumbers = 50;
 
 /**
@@ -30,8 +38,8 @@ const maxNumbers = 50;
  */
 export function groundedBy(
   material: Material,
-  given: { brief: Brief; page: string | null },
-): (draft: WrittenDraft) => { body: string; grounding: Grounding } {
+  given: { brief: Brief; title: string; page: string | null },
+): (draft: WrittenDraft) => GroundedDraft {
   const known = new Set([...material.sources.map(({ url }) => url), ...linksIn(given.page ?? "")].map(normalizeUrl));
   const own = material.ownDomains.map(bareHost);
   const mayLink = (url: string) => {
@@ -43,18 +51,20 @@ export function groundedBy(
   };
   return (draft) => {
     const { body, removed } = withoutStrangers(draft.body, mayLink);
+    const lines = [draft.title, draft.meta_description].map((line) => lineWithoutStrangers(line, mayLink));
+    const [title, metaDescription] = lines.map((line) => line.body) as [string, string];
     const linked = new Set(linksIn(body).map(normalizeUrl));
     const used = new Set(draft.used_facts);
     return {
-      body,
+      ...{ title, metaDescription, body },
       grounding: {
         facts: material.facts.filter(({ id }) => used.has(id)).map(({ id, text }) => ({ id, text })),
         sources: material.sources.map(({ url, title, citations, text, problem }) => ({
           ...{ url, title, citations, read: text !== null, linked: linked.has(normalizeUrl(url)) },
           ...(problem !== undefined && { problem }),
         })),
-        removed,
-        unsupported_numbers: unsupportedNumbers(body, material, given),
+        removed: lines.reduce((sum, line) => sum + line.removed, removed),
+        unsupported_numbers: unsupportedNumbers([title, metaDescription, body], material, given),
       },
     };
   };
@@ -88,6 +98,12 @@ function withoutStrangers(text: string, mayLink: (url: string) => boolean): { bo
   }
   const shown = withoutShownStrangers(body, mayLink);
   return { body: shown.body.trim(), removed: removed + shown.removed };
+}
+
+/** The same of a text of one line: read as a heading, in which nothing begins a block. */
+function lineWithoutStrangers(line: string, mayLink: (url: string) => boolean): { body: string; removed: number } {
+  const { body, removed } = withoutStrangers(`# ${line.replace(/\s+/g, " ")}`, mayLink);
+  return { body: body.slice(1).trim(), removed };
 }
 
 function cutStrangers(text: string, mayLink: (url: string) => boolean): { body: string; removed: number } {
@@ -139,21 +155,21 @@ function wordsOf({ children }: Parent): { start: number; end: number } | null {
 }
 
 /** Numbers of two digits or more. */
-const numbersOf = (text: string): string[] => text.match(/\d+(?:[.,]\d+)+|\d{2,}/g) ?? [];
+const numbersOf = (text: string): string[] => text.match(/\p{Nd}+(?:[.,]\p{Nd}+)+|\p{Nd}{2,}/gu) ?? [];
 
 function unsupportedNumbers(
-  body: string,
+  texts: readonly string[],
   { facts, sources, prompts }: Material,
-  { brief, page }: { brief: Brief; page: string | null },
+  { brief, title, page }: { brief: Brief; title: string; page: string | null },
 ): string[] {
   const said: string[] = [];
-  visit(parseMarkdown(body), (node) => {
+  visit(parseMarkdown(texts.join("\n\n")), (node) => {
     if (node.type === "text" || node.type === "inlineCode" || node.type === "code") said.push(node.value);
   });
   const grounds = [
     ...facts.map(({ text }) => text),
     ...sources.flatMap(({ title, text }) => [title ?? "", text ?? ""]),
-    ...[...prompts, page ?? "", brief.topic ?? "", brief.instructions ?? ""],
+    ...[...prompts, title, page ?? "", brief.topic ?? "", brief.instructions ?? ""],
   ];
   const supported = new Set(grounds.flatMap(numbersOf));
   return [...new Set(said.flatMap(numbersOf))].filter((number) => !supported.has(number)).slice(0, maxNumbers);

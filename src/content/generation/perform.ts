@@ -107,7 +107,7 @@ export function write(generation: Generation): Promise<Step<FinishedDraft>> {
     if (brief === null || material === null) throw new Refusal(409, generationMessages.nothingLeft);
     const page = work.type === "optimize" ? work.body : null;
     // A page that cannot be read is refused before a text is paid for.
-    const ground = groundedBy(material, { brief, page });
+    const ground = groundedBy(material, { brief, title, page });
     const usage = { ...newUsage(model), ...work.usage };
     let noted: Promise<unknown> = Promise.resolve();
     const options = {
@@ -120,9 +120,9 @@ export function write(generation: Generation): Promise<Step<FinishedDraft>> {
     };
     const asked = { title: page === null ? title : "", brief, material, page };
     const draft = await writeDraft(model, asked, usage, options).finally(() => noted);
-    const { body, grounding } = ground(draft);
-    if (body === "") throw new Refusal(409, generationMessages.nothingToKeep);
-    return { title: draft.title, metaDescription: draft.meta_description, body, usage, grounding };
+    const grounded = ground(draft);
+    if (grounded.body === "" || grounded.title === "") throw new Refusal(409, generationMessages.nothingToKeep);
+    return { ...grounded, usage };
   });
 }
 

@@ -8,8 +8,10 @@ const material = {
   ...{ brand: "Acme", ownDomains: ["acme.example"], language: "en", prompts: [], facts: [] },
   sources: [{ url: "https://source.example/a", title: null, citations: 1, text: "In 2024 there were 1,200 of them." }],
 };
-const ground = (body: string, page: string | null = null) =>
-  groundedBy(material, { brief: { length_words: 100 }, page })({ title: "T", meta_description: "", body, used_facts: [] });
+const ground = (body: string, page: string | null = null, lines: object = {}) =>
+  groundedBy(material, { brief: { length_words: 100 }, title: "Kettles of 2026", page })({
+    ...{ title: "T", meta_description: "", body, used_facts: [], ...lines },
+  });
 
 test.each([
   ["[a](https://source.example/a?utm_source=x)", "[a](https://source.example/a?utm_source=x)", 0],
@@ -41,12 +43,26 @@ test.each([
   expect([grounded, grounding.removed]).toEqual([expected, removed]);
 });
 
+test("title and description are checked like the text", () => {
+  const lines = {
+    title: "<script>alert(1)</script> 73% off kettles\nof 2026 #1",
+    meta_description: "- In <b>2024</b> 1,200 of 98 [did](https://evil.example), see https://evil.example or www.acme.example",
+  };
+  expect(ground("Fine.", null, lines)).toMatchObject({
+    title: "alert(1) 73% off kettles of 2026 #1",
+    metaDescription: "- In 2024 1,200 of 98 did, see  or www.acme.example",
+    grounding: { removed: 6, unsupported_numbers: ["73", "98"] },
+  });
+});
+
 test("links that the improved page had stay", () => {
   expect(ground("[a](https://kept.example/)", "See [this](https://kept.example).").body).toBe("[a](https://kept.example/)");
 });
 
 test("a page that is too intricate is refused before there is a draft", () => {
-  expect(() => groundedBy(material, { brief: { length_words: 100 }, page: "- - a\n".repeat(600) })).toThrow("too intricate");
+  expect(() => groundedBy(material, { brief: { length_words: 100 }, title: "", page: "- - a\n".repeat(600) })).toThrow(
+    "too intricate",
+  );
 });
 
 test("numbers that stand in nothing that was given are told", () => {
