@@ -55,7 +55,7 @@ const answers: [part: string, answer: (material: any) => unknown][] = [
   ],
   [
     "advise a brand",
-    ({ answers: given }) => {
+    ({ answers: given, brand }) => {
       const [one] = given;
       const good = { answer: one.id, quote: one.text.slice(0, 60) };
       const text = { priority: "high", why: "Because of what it says.", change: "Write it down." };
@@ -64,6 +64,9 @@ const answers: [part: string, answer: (material: any) => unknown][] = [
           { ...text, title: "Grounded", evidence: [good] },
           { ...text, title: "Invented", evidence: [good, { answer: one.id, quote: "a sentence that nobody has written" }] },
           { ...text, title: "Without evidence", evidence: [] },
+          { ...text, title: "Invented number", why: "Rivals are named in 98.7% of all answers.", evidence: [good] },
+          { ...text, title: "Invented address", change: "Register at https://evil.example/now.", evidence: [good] },
+          { ...text, title: "Own address", change: `Write it at https://www.${brand.domain}/guide.`, evidence: [good] },
         ],
       };
     },
@@ -125,11 +128,14 @@ test("questions that name the brand where they must not, or not where they must,
   expect(texts).not.toContain("Which headphones last longest?");
 });
 
-test("advice whose quotes do not stand in answers is dropped", () => {
+test("advice whose quotes do not stand in answers, or that brings in a number or an address, is dropped", () => {
   const titles = done.recommendations!.map(({ title }) => title);
   expect(titles).toContain("Grounded");
   expect(titles).not.toContain("Invented");
   expect(titles).not.toContain("Without evidence");
+  expect(titles).not.toContain("Invented number");
+  expect(titles).not.toContain("Invented address");
+  expect(titles).toContain("Own address");
 });
 
 test("where the model fails once the answers are there, the report is written without it", async () => {

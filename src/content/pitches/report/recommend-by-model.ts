@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { AnalysisModel } from "../../../integrations/llm/index.ts";
+import { bareHost } from "../../../platform/addresses/index.ts";
 import { isOrderToModels } from "../../orders-to-models.ts";
 import { askAbout } from "../model.ts";
 import type { Recommendation } from "../report-record.ts";
@@ -29,7 +30,8 @@ const modelAnswer = z.object({
 });
 
 /**
- * Advice written by a model. A piece of advice without a quote, or with one that the named answers do not contain, is dropped.
+ * Advice written by a model. A piece of advice without a quote, or with one that the named answers do not contain, is dropped; so is one
+ * with a number or an address that stands in nothing the model was given.
  *
  * @throws ModelCallError
  */
@@ -38,6 +40,19 @@ export async function recommendByModel(model: AnalysisModel, findings: Findings,
   const { brand, metrics, sources, gaps, sentiment } = findings;
   const [own, ...others] = metrics.overall.companies;
   const ahead = others.filter(({ mention_rate: rate }) => own !== undefined && isAbove(rate, own.mention_rate));
+  const material = {
+    brand: { name: brand.name, sells: brand.topics, domain: brand.domain },
+    companies: metrics.overall.companies.map(({ name, mention_rate: rate, avg_position, citation_rate: cited }) => ({
+      ...{ name, mention_rate: rate.value, avg_position, citation_rate: cited.value },
+    })),
+    ahead_of_the_brand: ahead.map(({ name }) => name),
+    questions_where_others_lead: gaps,
+    sources: sources.slice(0, 15),
+    said_of_the_brand: sentiment.attributes,
+    answers: shown.map(({ id, answer: one }) => ({
+      ...{ id, model: one.model, question: one.prompt.text, text: one.text.slice(0, maxAnswerLength) },
+    })),
+  };
   const answer = await askAbout(
     model,
     {
@@ -49,23 +64,12 @@ export async function recommendByModel(model: AnalysisModel, findings: Findings,
         "Numbers only as they stand in the material. Invent no facts about the brand.",
         "Write in English; quotes stay as they are.",
       ],
-      material: {
-        brand: { name: brand.name, sells: brand.topics, domain: brand.domain },
-        companies: metrics.overall.companies.map(({ name, mention_rate: rate, avg_position, citation_rate: cited }) => ({
-          ...{ name, mention_rate: rate.value, avg_position, citation_rate: cited.value },
-        })),
-        ahead_of_the_brand: ahead.map(({ name }) => name),
-        questions_where_others_lead: gaps,
-        sources: sources.slice(0, 15),
-        said_of_the_brand: sentiment.attributes,
-        answers: shown.map(({ id, answer: one }) => ({
-          ...{ id, model: one.model, question: one.prompt.text, text: one.text.slice(0, maxAnswerLength) },
-        })),
-      },
+      material,
       schema: modelAnswer,
     },
     signal,
   );
+  const given = JSON.stringify(material);
   const byId = new Map(shown.map(({ id, answer: one }) => [id, one]));
   return answer.recommendations.flatMap((proposal, index) => {
     const evidence = proposal.evidence.map(({ answer: id, quote }) => grounded(byId.get(id), quote));
@@ -73,6 +77,7 @@ export async function recommendByModel(model: AnalysisModel, findings: Findings,
     // One false quote makes the others doubtful too.
     if (evidence.length === 0 || evidence.includes(null) || texts.some((text) => !text.trim() || isOrderToModels(text)))
       return [];
+    if (texts.some((text) => bringsIn(text, given))) return [];
     const { priority, title, why, change } = proposal;
     return [
       {
@@ -88,6 +93,18 @@ export async function recommendByModel(model: AnalysisModel, findings: Findings,
     ];
   });
 }
+
+/** Whether a text has a number, of two digits or more, or an address that what was given has not, as it stands or rounded. */
+function bringsIn(text: string, given: string): boolean {
+  const numbers = given.match(number) ?? [];
+  const known = new Set([...numbers, ...numbers.flatMap((one) => [0, 1].map((digits) => Number(one).toFixed(digits)))]);
+  return (
+    (text.match(number) ?? []).some((one) => one.length > 1 && !known.has(one)) ||
+    (text.match(/(?:https?:\/\/|www\.)[^\s"'<>)]+/gi) ?? []).some((address) => !given.toLowerCase().includes(bareHost(address)))
+  );
+}
+
+const number = /\p{Nd}+(?:[.,]\p{Nd}+)*/gu;
 
 function grounded(answer: JudgedAnswer | undefined, quote: string): Recommendation["evidence"][number] | null {
   const wanted = quote.replace(/\s+/g, " ").trim();
