@@ -52,6 +52,18 @@ describe("a brand, from what its page declares", () => {
     expect(profile).toMatchObject({ name: "Luméa", country: "FR", language: "fr", topics: ["suspensions", "appliques murales"] });
   });
 
+  test("Japanese and Korean: what is sold takes two characters", () => {
+    const shop = (lang: string, name: string, kinds: string[]) =>
+      profileOf(
+        "https://www.sakura-cha.jp/",
+        `<html lang="${lang}"><head><title>${name}</title><meta property="og:site_name" content="${name}"></head><body><nav>${kinds
+          .map((kind, at) => `<a href="/collections/${at}">${kind}</a>`)
+          .join("")}</nav><h1>${name}</h1></body></html>`,
+      );
+    expect(shop("ja", "さくら園", ["茶器", "和菓子"])).toMatchObject({ name: "さくら園", topics: ["茶器", "和菓子"] });
+    expect(shop("ko", "사쿠라원", ["찻잔"])).toMatchObject({ topics: ["찻잔"] });
+  });
+
   test("what was asked for comes before what the page says", () => {
     const html = `<html lang="de-AT"><title>Bergschuhe | Gipfelwerk</title><h1>Bergschuhe</h1></html>`;
     expect(profileOf("https://gipfelwerk.at/", html)).toMatchObject({ country: "AT", language: "de-AT" });

@@ -96,13 +96,15 @@ function asTopic(text: string, language: string): string {
   return isLabel && (common.has(word) || common.has(word.replace(/e?s$/, ""))) ? [first.toLowerCase(), ...rest].join(" ") : bare;
 }
 
+/** Each says about as much as two letters of an alphabet. */
+const fullSyllables = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/gu;
+
 function isTopic(text: string): boolean {
   const words = text.split(" ");
   return (
-    text.length >= 3 &&
     text.length <= 70 &&
     words.length <= maxWords &&
-    /\p{L}{3}/u.test(text) &&
+    /\p{L}{3}/u.test(text.replace(fullSyllables, "$&$&")) &&
     !frame.test(text) &&
     !/\d{2}/.test(text)
   );
