@@ -1,14 +1,20 @@
 import { z } from "zod";
-import { type AnalysisModel, type AskOptions, ask, type Usage } from "../../integrations/llm/index.ts";
+import { type AnalysisModel, type AskOptions, ask, textUpTo, type Usage } from "../../integrations/llm/index.ts";
 import { isStorableText } from "../../platform/database/index.ts";
 import type { Brief } from "../hub/brief.ts";
 import { isOrderToModels } from "../orders-to-models.ts";
 import type { Material } from "./material.ts";
 
+const written = (maxCharacters: number, meaning: string) =>
+  textUpTo(maxCharacters, meaning)
+    .transform((text) => text.trim())
+    .refine(isStorableText);
+const isSomething = (text: string) => text !== "";
+
 const modelAnswer = z.object({
-  title: z.string().trim().min(1).max(500).refine(isStorableText).describe("The title, without markup."),
-  meta_description: z.string().trim().max(1_000).refine(isStorableText).describe("One or two sentences for search results."),
-  body: z.string().trim().min(1).max(200_000).refine(isStorableText).describe("The article in Markdown, without its title."),
+  title: written(500, "The title, without markup.").refine(isSomething),
+  meta_description: written(1_000, "One or two sentences for search results."),
+  body: written(200_000, "The article in Markdown, without its title.").refine(isSomething),
   used_facts: z.array(z.string()).describe("The ids of the facts that the article states."),
 });
 export type WrittenDraft = z.infer<typeof modelAnswer>;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type AnalysisModel, ModelCallError } from "../../../src/integrations/llm/model.ts";
+import { requireNoLimits } from "../../support/model-schema.ts";
 import { newOrganization, startService, type TestService } from "../../support/service.ts";
 import { startTestWorker } from "../../support/worker.ts";
 import { type PitchBody, pitchesOf } from "./support.ts";
@@ -76,7 +77,8 @@ const answers: [part: string, answer: (material: any) => unknown][] = [
 const model: AnalysisModel = {
   provider: "test",
   model: "test",
-  async generate({ instructions, material }) {
+  async generate({ instructions, material, schema }) {
+    requireNoLimits({ schema });
     asked.push({ instructions, material });
     if (failure && /You advise a brand|You pick those/.test(instructions)) throw failure;
     const answer = answers.find(([part]) => instructions.includes(part));

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { AnalysisModel } from "../../../integrations/llm/index.ts";
+import { type AnalysisModel, listUpTo, textUpTo } from "../../../integrations/llm/index.ts";
 import { isOrderToModels } from "../../orders-to-models.ts";
 import { askAbout, quoted, siteMaterial, siteTexts } from "../model.ts";
 import type { BrandProfile } from "../report-record.ts";
@@ -7,20 +7,19 @@ import type { Site } from "../site/site.ts";
 import { type Asked, countryOfSite, languageOfSite, profileByRules } from "./by-rules.ts";
 import { domainLabel, namesBrand, squeezed } from "./name.ts";
 
-const phrase = z.object({ text: z.string().max(100), quote: quoted });
+const phrase = z.object({ text: textUpTo(100), quote: quoted });
 
 const modelAnswer = z.object({
   name: phrase.describe("The brand's name as people say it."),
-  aliases: z.array(phrase).max(5).describe("Other names of the same brand on the pages."),
+  aliases: listUpTo(phrase, 5, "Other names of the same brand on the pages."),
   category: phrase.describe("What it sells, in two to six words."),
-  description: z.string().max(400).describe("One or two sentences, only of what the pages say."),
-  topics: z
-    .array(phrase)
-    .max(6)
-    .describe(
-      "Kinds of products or services as a buyer who does not know the brand would ask for them, in the language asked for.",
-    ),
-  audience: z.array(phrase).max(5),
+  description: textUpTo(400, "One or two sentences, only of what the pages say."),
+  topics: listUpTo(
+    phrase,
+    6,
+    "Kinds of products or services as a buyer who does not know the brand would ask for them, in the language asked for.",
+  ),
+  audience: listUpTo(phrase, 5),
 });
 
 /**

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { AnalysisModel } from "../../../integrations/llm/index.ts";
+import { type AnalysisModel, listUpTo } from "../../../integrations/llm/index.ts";
 import { domainName } from "../../../platform/addresses/index.ts";
 import { namesBrand, squeezed } from "../brand/name.ts";
 import { askAbout } from "../model.ts";
@@ -8,14 +8,13 @@ import type { Candidate } from "./in-answers.ts";
 import { hasFormOfName } from "./names.ts";
 
 const proposals = z.object({
-  competitors: z
-    .array(
-      z.object({
-        name: z.string().max(60),
-        domain: z.string().max(200).nullable().describe("Its website's domain, if you are sure."),
-      }),
-    )
-    .max(8),
+  competitors: listUpTo(
+    z.object({
+      name: z.string(),
+      domain: z.string().nullable().describe("Its website's domain, if you are sure."),
+    }),
+    8,
+  ),
 });
 
 /**

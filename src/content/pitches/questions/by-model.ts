@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { AnalysisModel } from "../../../integrations/llm/index.ts";
+import { type AnalysisModel, listUpTo } from "../../../integrations/llm/index.ts";
 import { isOrderToModels } from "../../orders-to-models.ts";
 import { namesBrand, squeezed } from "../brand/name.ts";
 import { askAbout } from "../model.ts";
@@ -10,7 +10,7 @@ const general = 24;
 const branded = 4;
 
 const modelAnswer = z.object({
-  questions: z.array(z.object({ text: z.string().max(300), kind: promptKind })).max(60),
+  questions: listUpTo(z.object({ text: z.string(), kind: promptKind }), 60),
 });
 
 /**
@@ -38,7 +38,10 @@ export async function questionsByModel(model: AnalysisModel, brand: BrandProfile
   );
   const usable = questions
     .map(({ text, kind }) => ({ kind, text: text.replace(/\s+/g, " ").trim() }))
-    .filter(({ text, kind }) => text.length >= 10 && !isOrderToModels(text) && namesBrand(text, names) === (kind === "brand"));
+    .filter(
+      ({ text, kind }) =>
+        text.length >= 10 && text.length <= 300 && !isOrderToModels(text) && namesBrand(text, names) === (kind === "brand"),
+    );
   const fallback = questionsByRules(brand);
   return [...pick(false, general), ...pick(true, branded)];
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { AnalysisModel } from "../../../integrations/llm/index.ts";
+import { type AnalysisModel, listUpTo, textUpTo } from "../../../integrations/llm/index.ts";
 import { bareHost } from "../../../platform/addresses/index.ts";
 import { isOrderToModels } from "../../orders-to-models.ts";
 import { askAbout } from "../model.ts";
@@ -16,17 +16,16 @@ const maxAnswerLength = 1_800;
 const minQuoteLength = 12;
 
 const modelAnswer = z.object({
-  recommendations: z
-    .array(
-      z.object({
-        priority: z.enum(["high", "medium", "low"]),
-        title: z.string().max(160),
-        why: z.string().max(500),
-        change: z.string().max(900).describe("What to write, change or arrange, concretely."),
-        evidence: z.array(z.object({ answer: z.string().describe("The answer's id."), quote: z.string() })).max(4),
-      }),
-    )
-    .max(6),
+  recommendations: listUpTo(
+    z.object({
+      priority: z.enum(["high", "medium", "low"]),
+      title: textUpTo(160),
+      why: textUpTo(500),
+      change: textUpTo(900, "What to write, change or arrange, concretely."),
+      evidence: listUpTo(z.object({ answer: z.string().describe("The answer's id."), quote: z.string() }), 4),
+    }),
+    6,
+  ),
 });
 
 /**

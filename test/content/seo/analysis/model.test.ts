@@ -4,6 +4,7 @@ import type { AnalysisInput } from "../../../../src/content/seo/analysis/input.t
 import type { ModelAnswer } from "../../../../src/content/seo/analysis/model/instructions.ts";
 import type { Usage } from "../../../../src/integrations/llm/model.ts";
 import { type AnalysisModel, ModelCallError, type ModelRequest } from "../../../../src/integrations/llm/model.ts";
+import { requireNoLimits } from "../../../support/model-schema.ts";
 import { fetcherOf, TODAY } from "./load-document.ts";
 
 const markdown = `# Renting a cargo bike
@@ -42,6 +43,7 @@ function modelOf(...replies: (ModelAnswer | Error | unknown | ((request: ModelRe
     model: "stub-1",
     async generate(request) {
       requests.push(request);
+      requireNoLimits(request);
       const reply = replies[Math.min(requests.length, replies.length) - 1];
       if (reply instanceof Error) throw reply;
       const said = typeof reply === "function" ? await (reply as (request: ModelRequest) => Promise<unknown>)(request) : reply;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { listUpTo, textUpTo } from "../../../../integrations/llm/index.ts";
 import { isHiddenOrder } from "../../../orders-to-models.ts";
 import type { CheckContext } from "../context.ts";
 import type { WebsiteKnowledge } from "../input.ts";
@@ -8,36 +9,34 @@ import { MAX_PARTS, type Part, type Parts, unescaped } from "./parts.ts";
 
 /** What the model answers, by channel. */
 export const modelAnswer = z.object({
-  summary: z.string().max(1000).describe("What an expert would say about this source in two sentences."),
+  summary: textUpTo(1000, "What an expert would say about this source in two sentences."),
   findings: z
     .array(
       z.object({
         id: z.string(),
         verdict: z.enum(["send", "minor", "wrong"]).describe("Whether to send it to the owner."),
-        why: z.string().max(300),
+        why: textUpTo(300),
       }),
     )
     .describe("Each of the given findings, by its id."),
-  recommendations: z
-    .array(
-      z.object({
-        category: z.string().max(60),
-        priority: z.enum(["high", "medium", "low"]),
-        title: z.string().max(160).describe("Names the thing in this source that changes."),
-        why: z.string().max(600),
-        change: z.string().max(1200).describe("What to write or change, in words that can be taken over."),
-        target_queries: z.array(z.string()).describe("Those of the given target queries that it serves."),
-        evidence: z
-          .array(
-            z.object({
-              block: z.string().describe("The part's id, `title`, `meta_description` or `missing`."),
-              quote: z.string().describe("Copied character by character from that part, or the name of what is missing."),
-            }),
-          )
-          .max(4),
-      }),
-    )
-    .max(8),
+  recommendations: listUpTo(
+    z.object({
+      category: textUpTo(60),
+      priority: z.enum(["high", "medium", "low"]),
+      title: textUpTo(160, "Names the thing in this source that changes."),
+      why: textUpTo(600),
+      change: textUpTo(1200, "What to write or change, in words that can be taken over."),
+      target_queries: z.array(z.string()).describe("Those of the given target queries that it serves."),
+      evidence: listUpTo(
+        z.object({
+          block: z.string().describe("The part's id, `title`, `meta_description` or `missing`."),
+          quote: z.string().describe("Copied character by character from that part, or the name of what is missing."),
+        }),
+        4,
+      ),
+    }),
+    8,
+  ),
 });
 export type ModelAnswer = z.infer<typeof modelAnswer>;
 
