@@ -6,8 +6,8 @@ const of = (ratio: number, standardError: number, bounds: Bounds = { low: 0, hig
   intervalOf({ ratio, standardError, df: 10 }, bounds);
 
 test("an interval is wider on the side that has more room", () => {
-  // t of 10 degrees of freedom is 2.228: ln(0.1 / 0.9) ± 2.228 · 0.05 / (0.1 · 0.9).
-  expect(of(0.1, 0.05)).toEqual({ low: expect.closeTo(0.0312, 4), high: expect.closeTo(0.277, 4) });
+  // Wilson's interval of 0.1 for 0.1 · 0.9 / 0.05² = 36 answers, with t of 10 degrees of freedom, 2.228, for z.
+  expect(of(0.1, 0.05)).toEqual({ low: expect.closeTo(0.0333, 4), high: expect.closeTo(0.2636, 4) });
   const { low, high } = of(0.5, 0.05);
   expect(low + high).toBeCloseTo(1, 9);
   expect(high - low).toBeCloseTo(2 * 2.228 * 0.05, 2);
@@ -25,6 +25,7 @@ test.each([
   [0, 0.1, { low: 0, high: 0.223 }],
   [1, 0.1, { low: 0.777, high: 1 }],
   [1e-9, 0.1, { low: 0, high: 1 }],
+  [1 / 180, 0.0056, { low: 0.0008, high: 0.0374 }],
 ])("it stays within what a share can be: %d", (ratio, standardError, { low, high }) => {
   expect(of(ratio, standardError)).toEqual({ low: expect.closeTo(low, 3), high: expect.closeTo(high, 3) });
 });
