@@ -132,8 +132,9 @@ async function guarded(
 ): Promise<void> {
   const { services } = service;
   const person = await personOf(ctx, services);
-  const page = ctx.method === "GET" ? `${ctx.path}${ctx.search}` : root;
-  if (!person && ctx.method === "GET") return ctx.redirect(`/sign-in?return_to=${encodeURIComponent(page)}`);
+  const isSent = ctx.method === "POST";
+  const page = isSent ? root : `${ctx.path}${ctx.search}`;
+  if (!person && !isSent) return ctx.redirect(`/sign-in?return_to=${encodeURIComponent(page)}`);
   let view: View | null = null;
   try {
     if (!person) return await showFrame(ctx, { screen: null, view, shown: signedOut(ctx, await readForm(ctx, maxBytes)) });
@@ -155,7 +156,7 @@ async function guarded(
     if (!(error instanceof Refusal)) throw error;
     if (retryAfterSeconds) ctx.set("retry-after", String(retryAfterSeconds));
     // A website that is not theirs, and a record that is not there, answer alike.
-    const isThere = status !== 403 || ctx.method !== "GET";
+    const isThere = status !== 403 || isSent;
     const back = view && list ? wayTo(view, list) : null;
     const { title, text } = inWords(ctx, { status: isThere ? status : 404, message: body.error, list: back });
     const around = view && status !== 429 ? await withNavigation(view) : view;

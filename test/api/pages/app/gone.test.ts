@@ -65,6 +65,13 @@ test("a form of somebody who was signed out meanwhile is kept, and sent after si
   expect((await owner.post(path, again)).text).toContain("2 prompts added");
 });
 
+test("a page is looked for as it is opened: whoever is signed out is sent to sign in", async () => {
+  for (const method of ["GET", "HEAD"]) {
+    const { status, headers } = await fetch(`${service.url}/app/organization?a=1`, { method, redirect: "manual" });
+    expect([method, status, headers.get("location")]).toEqual([method, 302, "/sign-in?return_to=%2Fapp%2Forganization%3Fa%3D1"]);
+  }
+});
+
 test("every form has a screen that lists what it changes", () => {
   const places = (list: typeof actions | typeof organizationActions) =>
     new Map(list.map((action) => [action.path, listOf(action, screens)?.path]));
