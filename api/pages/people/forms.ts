@@ -6,6 +6,9 @@ import { fromStrangers, senderAt } from "../../body/receiving.ts";
 
 const usualBytes = 32 * 1024;
 
+/** No form of ours has nearly as many, and each is a field again where somebody who is not signed in is shown what was sent. */
+const mostFields = 2_000;
+
 /** The fields of a form that was sent: one by its name, "" where there is none, or all of a name that several boxes have. */
 export interface Fields {
   (name: string): string;
@@ -26,6 +29,7 @@ export async function readForm(ctx: Context, maxBytes = usualBytes): Promise<Fie
   const bytes = await readBytes(ctx, { maxBytes }, fromStrangers, senderAt(ctx.ip));
   if (!isUtf8(bytes)) throw unreadable();
   const fields = new URLSearchParams(bytes.toString());
+  if (fields.size > mostFields) throw unreadable();
   const all = (name: string): string[] => {
     const values = fields.getAll(name);
     if (values.some((value) => value.includes("\0"))) throw unreadable();

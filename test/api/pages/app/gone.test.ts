@@ -65,6 +65,20 @@ test("a form of somebody who was signed out meanwhile is kept, and sent after si
   expect((await owner.post(path, again)).text).toContain("2 prompts added");
 });
 
+test("nobody has thousands of fields drawn without being signed in", async () => {
+  const [few, many] = await Promise.all(
+    [2_000, 100_000].map(async (count) => {
+      const body = new URLSearchParams(Array.from({ length: count }, () => ["a", ""]));
+      const response = await fetch(`${service.url}/app/${nobody}/prompts`, { method: "POST", body });
+      return [response.status, (await response.text()).split('type="hidden"').length - 1];
+    }),
+  );
+  expect([few, many]).toEqual([
+    [401, 2_000],
+    [400, 0],
+  ]);
+});
+
 test("a page is looked for as it is opened: whoever is signed out is sent to sign in", async () => {
   for (const method of ["GET", "HEAD"]) {
     const { status, headers } = await fetch(`${service.url}/app/organization?a=1`, { method, redirect: "manual" });
