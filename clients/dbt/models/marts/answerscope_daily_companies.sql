@@ -7,7 +7,11 @@ with counted as (
 ), answers as (
   select day, schedule_id, model, count(*) as answers from counted group by day, schedule_id, model
 ), companies as (
-  select distinct company_id, company, is_self from {{ ref("stg_answerscope__mentions") }}
+  -- Once each, under the newest name: answers that the service has deleted since keep the name of their time.
+  select company_id, company, is_self from (
+    select company_id, company, is_self, row_number() over (partition by company_id order by revision desc) as place
+    from {{ ref("stg_answerscope__mentions") }}
+  ) named where place = 1
 ), mentions as (
   select a.day, a.schedule_id, a.model, m.company_id, count(*) as mentions, sum(m.position) as ranks
   from {{ ref("stg_answerscope__mentions") }} m join counted a on a.response_id = m.response_id
