@@ -68,7 +68,7 @@ test("a form of somebody who was signed out meanwhile is kept, and sent after si
 test("nobody has thousands of fields drawn without being signed in", async () => {
   const [few, many] = await Promise.all(
     [2_000, 100_000].map(async (count) => {
-      const body = new URLSearchParams(Array.from({ length: count }, () => ["a", ""]));
+      const body = new URLSearchParams(Array.from({ length: count }, (): [string, string] => ["a", ""]));
       const response = await fetch(`${service.url}/app/${nobody}/prompts`, { method: "POST", body });
       return [response.status, (await response.text()).split('type="hidden"').length - 1];
     }),
