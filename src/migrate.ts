@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { Migration, Migrator } from "@mikro-orm/migrations";
 import { MikroORM, PostgreSqlDriver } from "@mikro-orm/postgresql";
 import type { ClientBase } from "pg";
-import { readMigrationConfig } from "./operation/index.ts";
+import { readMigrationConfig, setVariables } from "./operation/index.ts";
 import {
   ensureOwner,
   ensureRuntimeLogins,
@@ -139,7 +139,7 @@ async function main(): Promise<void> {
   const applied = await migrate(config.DATABASE_URL, { adminUrl: config.DATABASE_ADMIN_URL, runtime });
   console.log(applied.length > 0 ? `applied ${applied.join(", ")}` : "the database is up to date");
   // A database can be prepared before there is a Temporal, as long as none is named.
-  if (process.env.TEMPORAL_ADDRESS) {
+  if (setVariables(process.env).TEMPORAL_ADDRESS) {
     const added = await addSearchAttributes(temporalConnection(config), config.TEMPORAL_NAMESPACE);
     if (added.length > 0) console.log(`added the search attributes ${added.join(", ")}`);
   }

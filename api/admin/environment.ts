@@ -1,3 +1,4 @@
+import { setVariables } from "../../src/operation/index.ts";
 import { Refusal } from "../../src/platform/errors/index.ts";
 import { findRunning } from "../../src/platform/processes/index.ts";
 
@@ -7,7 +8,8 @@ import { findRunning } from "../../src/platform/processes/index.ts";
  * @param note receives which database is used when none was named.
  * @throws Refusal 400 when there is no database to work on.
  */
-export function adminEnvironment(env: NodeJS.ProcessEnv, note: (text: string) => void): NodeJS.ProcessEnv {
+export function adminEnvironment(given: NodeJS.ProcessEnv, note: (text: string) => void): NodeJS.ProcessEnv {
+  const env = setVariables(given);
   if (env.DATABASE_APP_URL || env.DATABASE_SYSTEM_URL || env.DATABASE_URL) return env;
   const running = findRunning(env);
   if (!running) {
@@ -19,8 +21,7 @@ export function adminEnvironment(env: NodeJS.ProcessEnv, note: (text: string) =>
   }
   const { variables } = running;
   note(`Using the database of \`npm start\` (process ${running.pid}): ${withoutPassword(variables.DATABASE_APP_URL!)}`);
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
-  return { ...variables, ...given };
+  return { ...variables, ...env };
 }
 
 function withoutPassword(url: string): string {

@@ -24,7 +24,7 @@ test("without DATABASE_APP_URL the database of the running npm start is used, an
   const DATA_DIR = temporaryDirectory();
   writeRunning(DATA_DIR, { ...runtime(), PUBLIC_URL: "http://127.0.0.1:21299" });
   await service.query(sql`insert into app_user (email) values ('ops@north.example')`);
-  const made = await call({ DATA_DIR, DATABASE_URL: "" }, "sign-in-link", "--email", "ops@north.example");
+  const made = await call({ DATA_DIR, DATABASE_URL: "", DATABASE_APP_URL: " " }, "sign-in-link", "--email", "ops@north.example");
   expect(made).toMatchObject({
     code: 0,
     out: expect.stringMatching(/^http:\/\/127\.0\.0\.1:21299\/sign-in\/link\?token=\S{43}$/),

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
@@ -53,6 +54,11 @@ test("a server that is away, refuses the login or is too old is told with the va
   await expect(migrate(await olderServer(url))).rejects.toThrow(
     "DATABASE_URL: PostgreSQL 18 or newer is needed, and this server is 17.",
   );
+});
+
+test("a blank TEMPORAL_ADDRESS counts as not set: the database alone is prepared", () => {
+  const env = { PATH: process.env.PATH, DATABASE_URL: url, TEMPORAL_ADDRESS: " " };
+  expect(spawnSync(process.execPath, ["src/migrate.ts"], { env, encoding: "utf8" })).toMatchObject({ status: 0, stderr: "" });
 });
 
 /** How many connections wait for the transaction of this one. Tests of the same server wait for others. */
