@@ -235,6 +235,23 @@ test.each([
   "§는 가격을 언급하지 않습니다",
   "§不在乎价格",
   "ไม่มีใครพูดถึงข้อเสียของ §",
+  "Si vous n'êtes pas familier avec §, commencez par un modèle",
+  "Nếu bạn không tìm thấy §, hãy cập nhật điện thoại",
+  "Źródła nie wymieniają § jako lidera",
+  "De bronnen noemen § niet als goedkoopste",
+  "Ein Nachteil ist mir bei § nicht bekannt",
+  "Kein Experte empfiehlt §",
+  "Kein Supermarkt führt §",
+  "Mir fehlen Nüsse, und hier fehlen mir Angaben zu §-Preisen",
+  "§ ist in meinem Tarif nicht enthalten",
+  "§ fehlt in jeder zweiten Küche",
+  "Jeg er ikke kjent med problemer hos §",
+  "Jag är inte bekant med alla priser hos §",
+  "Du hittar inte §, men väl dess uppföljare",
+  "§'dan bahsetmiyorum bile",
+  "Yazı sadece §'dan bahsetmiyor",
+  "Я не раджу компанію §",
+  "Nothing came up for § in the recall database",
 ])("it was found, or is what was compared with: %s", (clause) => {
   expect(saysUnknown(fold(clause))).toBe(false);
 });

@@ -15,7 +15,7 @@ const en = [
   String.raw`\b(?:nothing|little)(?: \w+){0,4} (?:about|on|regarding) ["'“„]*(?:(?:the (?:company|brand)|an?|any) )?§(?!['’]s \w)`,
   String.raw`(?:\bnot|n't|\bno|\bnothing|\bnever|\bunable to|\bunfamiliar|\bunaware)(?: \p{L}+){1,9} (?:named|called|by the name of) ["'“„]*§(?!['’]s \w)`,
   String.raw`\b(?:nothing|none of)(?: \p{L}+){1,6} (?:describes?|mentions?|covers?|refers? to|matches|match|lists?) ["'“„]*§`,
-  String.raw`\bnothing (?:(?:turn|show)(?:ed|s)|came|comes) up (?:for|on|about|under) ["'“„]*§(?!['’]s \w)`,
+  String.raw`\bnothing (?:(?:turn|show)(?:ed|s)|came|comes) up (?:for|on|about|under) ["'“„]*§(?!['’]s \w| in (?:terms|the (?!(?:\p{L}+ )?(?:sources?|results?|search))))`,
   String.raw`\b(?:nobody|no one)(?: \p{L}+){0,4} (?:mentions?|mentioned|brings? up|brought up) ["'“„]*§(?!['’]s \w)`,
   String.raw`\b(?:can't|cannot|can not|couldn't) (?:really )?(?:say|tell you) (?:anything|much|more|whether|if)(?: \w+){0,2} (?:about|on|regarding) ["'“„]*§(?!['’]s \w)`,
   String.raw`\b(?:neither|nowhere)(?: [\p{L}\p{M}']+){1,10} (?:says?|said|has|have|contains?) (?:anything|a word|a line) (?:about|on|of|regarding) ["'“„]*§(?!['’]s \w)`,
@@ -60,7 +60,7 @@ const others = [
   String.raw`\bnicht (?:verifizieren|bestatigen|feststellen|uberprufen|sagen),? ob (?:es )?(?:\p{L}+ ){0,4}["'“„]*§["'“”]* (?:\p{L}+ ){0,2}(?:existiert|gibt)(?!\p{L})`,
   String.raw`\bweder ["'“„]*(?:§["'“”]* noch [^.,;:!?\n§]{2,40}|[^.,;:!?\n§]{2,40} noch ["'“„]*§["'“”]*) (?:tauch|erschein|finde|werden?|wird|steht|stehen|kommt|kommen)\p{L}* (?!in (?:frage|betracht))(?:\p{L}+ ){0,3}(?:auf|vor|erwahnt|genannt|aufgefuhrt|gelistet|sich)(?!\p{L})`,
   String.raw`§["'“”]* (?:taucht|erscheint|wird) in kein\p{L}{1,2} (?:\p{L}+ ){1,4}(?:auf|erwahnt|genannt|aufgefuhrt|gelistet)(?!\p{L})`,
-  String.raw`\b(?:mir ist|ist mir) (?:\p{L}+ ){0,3}["'“„]*§["'“”]* (?:\p{L}+ ){0,2}(?:nicht (?:bekannt|gelaufig)|kein begriff)`,
+  String.raw`\b(?:mir ist|ist mir) (?:(?!(?:an|auf|bei|fur|gegen|in|mit|uber|von|zu) )\p{L}+ ){0,3}["'“„]*§["'“”]* (?:\p{L}+ ){0,2}(?:nicht (?:bekannt|gelaufig)|kein begriff)`,
   // French
   before(
     "aucun(?:e)?|pas(?: d'| de)?|rien|sans",
@@ -112,7 +112,6 @@ const others = [
   String.raw`\bkomt (?:(?:de|het|een|merk|bedrijf|naam) ){0,2}["'“„]*§["'“”]* (?:nergens|niet) voor(?!\p{L})`,
   String.raw`\bvan ["'“]*§["'”]* heb ik (?:\p{L}+ ){0,2}(?:nooit|niet|niets) (?:\p{L}+ )?(?:gehoord|gevonden)`,
   // Swedish, Danish, Norwegian
-  String.raw`\bja?e?g (?:ar|er) (?:\p{L}+ )?(?:inte|ikke) (?:\p{L}+ )?(?:bekant|bekendt|kjent) med (?:\p{L}+ ){0,3}["'”]*§`,
   String.raw`\baldrig? hort (?:talas )?om (?:\p{L}+ ){0,3}["'”]*§`,
   String.raw`\b(?:kanner|kender|kjenner)(?: \p{L}+){0,2} (?:inte|ikke)(?: till?)?(?: (?:en?|ett?|noget|noe|nagot|nogen|noen|foretaget?|firma\p{L}*|virksomhed\p{L}*|selskap\p{L}*|merke\p{L}*|marke\p{L}*|varumarke\p{L}*|vid namn|som heter|kallat|kaldet|kalt|ved navn))* ["'”]*§`,
   before(
@@ -151,7 +150,7 @@ const others = [
   // Russian, Ukrainian, Bulgarian
   before(
     "не|нет|никак(?:ой|их|ими|ои)|ничего|отсутств\\p{L}+|немає|ніяко[їиі]|жодно[їиі]|нічого|няма\\p{L}*|никаква",
-    "информаци[ияею]|информации|сведени[ийя]|данн(?:ых|ые|ыми)|упоминани[йяи]|деталей|подробност\\p{L}+|результат\\p{L}*|источник\\p{L}*|компан[иі][июяїю]|сервис\\p{L}*|известно|знаю|знаком\\p{L}*|слышал\\p{L}*|нашел|нашла|нашлось|інформаці[їіяю]|відомост\\p{L}*|дан(?:их|і)|знайш\\p{L}+|відомо|знаю|информация|данни|намерих",
+    "информаци[ияею]|информации|сведени[ийя]|данн(?:ых|ые|ыми)|упоминани[йяи]|деталей|подробност\\p{L}+|результат\\p{L}*|источник\\p{L}*|компан(?:и[июя]|ія)|сервис\\p{L}*|известно|знаю|знаком\\p{L}*|слышал\\p{L}*|нашел|нашла|нашлось|інформаці[їіяю]|відомост\\p{L}*|дан(?:их|і)|знайш\\p{L}+|відомо|знаю|информация|данни|намерих",
   ),
   after(
     "(?:мне )?(?:не ?известн[аоы]|неизвестн[аоы]|незнаком[аоы]?|не знаком[аоы]?|неизвестен|не (?:наш|найд|намер|удалось|знаю|упоминается|значится|встреча)\\p{L}*|нет (?:\\p{L}+ ){0,3}(?:информации|данных|сведений)|ничего не (?:известно|нашел|нашла|найдено|знаю)|(?:мені )?(?:не ?відом[аоий]+)|немає (?:\\p{L}+ ){0,3}(?:інформації|даних)|не знайш\\p{L}+|не ми е позната?)",

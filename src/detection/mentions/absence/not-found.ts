@@ -12,7 +12,7 @@ const A_COMPANY = String.raw`(?:(?:a|la|l'|el|o|al|il|de|het|die|das|den|en|et|e
 
 /** "None of the sources mentions §": who, and the verb. */
 const NONE_NAMES: [string, string][] = [
-  ["kein(?:e[rs]?)?", "(?:nennt|erwahnt|listet|fuhrt|kennt|empfiehlt)"],
+  ["kein(?:e[rs]?)?", "(?:nennt|erwahnt|listet|kennt)"],
   ["aucune?", "ne (?:cite|mentionne|evoque|recense|liste)"],
   ["ning(?:un|una|uno)", "(?:menciona|cita|nombra|incluye)"],
   ["(?:ingen|inget|inga)", "(?:namner|naevner|nevner|listar|omtaler)"],
@@ -24,36 +24,37 @@ const NONE_NAMES: [string, string][] = [
 export const NOT_FOUND: readonly string[] = [
   ...NONE_NAMES.map(([none, names]) => String.raw`(?<!\p{L})${none}(?: [\p{L}\p{M}']+){1,4} ${names} ${A_COMPANY}${OPEN}§${END}`),
   // "The sources do not mention §"
-  String.raw`\bzrodla nie (?:wymieniaja|wspominaja o) ${A_COMPANY}${OPEN}§`,
-  String.raw`\bbronnen (?:vermelden|noemen) ${A_COMPANY}${OPEN}§["'”]* niet(?!\p{L})`,
-  String.raw`§['’][td][ae]n (?:\p{L}+ )?(?:bahset|soz et)miyor`,
+  String.raw`\bzrodla nie (?:wymieniaja|wspominaja o) ${A_COMPANY}${OPEN}§${END}`,
+  String.raw`\bbronnen (?:vermelden|noemen) ${A_COMPANY}${OPEN}§["'”]* niet(?= ?[.,;:!?]|$)`,
+  String.raw`\b(?:hicbir\p{L}*|kimse|kaynaklar\p{L}*) (?:\p{L}+ ){0,3}["'“]*§["'”’]*[td][ae]n (?:\p{L}+ )?(?:bahset|soz et)miyor(?:lar)?(?!\p{L})`,
   String.raw`§[」』"”]?に(?:は|も)?(?:言及|触れ)[^。！？\n]{0,4}(?:ません|ない)`,
   String.raw`§["'”’」]?(?:를|을|에 대해서?(?:는)?)? ?언급하지 않`,
   String.raw`ไม่มี(?:แหล่ง|ใคร|บทความ|เว็บ)[^\n]{0,12}(?:กล่าวถึง|พูดถึง)[^\n]{0,6}§`,
   String.raw`§["”」』》]?不在(?:任何|所有)[^。！？\n]{0,8}(?:榜|列表|名单|名單|来源|來源|资料|資料|文章|清单|清單)`,
-  String.raw`(?:^|, )${A_COMPANY}${OPEN}§["'“”]* fehlt in (?:allen|samtlichen|jede[mr]) `,
+  String.raw`(?:^|, )${A_COMPANY}${OPEN}§["'“”]* fehlt in (?:allen|samtlichen|jede[mr]) (?:\p{L}+ ){0,2}\p{L}*(?:vergleich|test|list|quelle|ranking|ubersicht|artikel|ergebnis)`,
   String.raw`§["'”»]* est absente? (?:des|de tou(?:s|tes) les|de mes) (?:comparatifs|sources|resultats|classements|listes|guides)`,
-  String.raw`§["'“”]* ist in mein\p{L}+ (?:\p{L}+ )?nicht (?:enthalten|verzeichnet)`,
+  String.raw`§["'“”]* ist in mein\p{L}+ \p{L}*(?:daten|wissen|quelle|training|unterlage|liste|ergebnis)\p{L}* nicht (?:enthalten|verzeichnet)`,
   // "I did not find §"
   String.raw`(?:^|, |\b(?:marke|firma|unternehmen|anbieter|namens) )${OPEN}§["'“”]* (?:konnte|kann|habe) ich (?:\p{L}+ )?(?:nicht|nirgends|nirgendwo|in kein\p{L}+ \p{L}+) (?:finden|gefunden|ausmachen)(?!\p{L})`,
   String.raw`\bimpossible de (?:trouver|localiser) ${A_COMPANY}${OPEN}§${END}`,
   String.raw`\bno (?:he podido|pude|puedo|logre|he logrado|consegui) (?:encontrar|localizar|hallar) ${A_COMPANY}${OPEN}§${END}`,
   String.raw`\b(?:kon ik|ik kon) ${A_COMPANY}${OPEN}§["'”]* (?:nergens|niet) (?:terug)?vinden(?!\p{L})`,
-  String.raw`\b(?:kunde inte hitta|hitta(?:de|r) inte|kunne ikke (?:finde|finne)|(?:fandt|finder|fant|finner)(?: jeg)? ikke) ${A_COMPANY}${OPEN}§${END}`,
+  String.raw`\b(?:kunde inte hitta|(?:jag hitta(?:de|r)|hitta(?:de|r) jag) inte|kunne ikke (?:finde|finne)|(?:jeg (?:fandt|finder|fant|finner)|(?:fandt|finder|fant|finner) jeg) ikke) ${A_COMPANY}${OPEN}§${END}`,
   String.raw`\bnie udalo (?:mi )?sie znalezc ${A_COMPANY}${OPEN}§${END}`,
   String.raw`\bnu am (?:gasit|putut gasi) ${A_COMPANY}${OPEN}§${END}`,
   String.raw`(?<!\p{L})знайти ${OPEN}§["»”]* (?:мені )?не вдалося`,
   String.raw`לא (?:הצלחתי למצוא|מצאתי) (?:את )?${OPEN}§${END}`,
-  String.raw`\bkhong tim thay ${A_COMPANY}${OPEN}§${END}`,
+  String.raw`(?:^|[,:] |\btoi (?:\p{L}+ )?)khong tim thay ${A_COMPANY}${OPEN}§${END}`,
   String.raw`§['’]\p{L}{1,5} (?:dair|iliskin) (?:\p{L}+ ){0,3}bulamad`,
   // "§ is not familiar to me"
   String.raw`\bmit ${A_COMPANY}${OPEN}§["'“”]* bin ich (?:\p{L}+ )?nicht vertraut`,
-  String.raw`\bpas familiere?s? avec ${A_COMPANY}${OPEN}§`,
+  String.raw`\bje (?:\p{L}+ ){1,3}pas (?:\p{L}+ )?familiere? avec ${A_COMPANY}${OPEN}§`,
+  String.raw`\bja?e?g (?:ar|er) (?:\p{L}+ )?(?:inte|ikke) (?:\p{L}+ )?(?:bekant|bekendt|kjent) med ${A_COMPANY}${OPEN}§`,
   String.raw`§["'”»]* (?:no me (?:resulta|es)|non mi e|nao me e) familiare?(?!\p{L})`,
   String.raw`§["'“”]* mi (?:neni|nie je) znam`,
   String.raw`§(?: \p{L}+)? (?:bana )?tanidik gelmiyor`,
   // What is missing, or not certain
-  String.raw`\bfehlen mir (?:\p{L}+ ){0,2}(?:informationen|angaben|daten) (?:zu|uber) ${A_COMPANY}${OPEN}§`,
+  String.raw`\bfehlen mir (?:\p{L}+ ){0,2}(?:informationen|angaben|daten) (?:zu|uber) ${A_COMPANY}${OPEN}§${END}`,
   String.raw`\bob es ${A_COMPANY}${OPEN}§["'“”]* (?:\p{L}+ )?gibt,? (?:kann|konnte|weiss) ich (?:\p{L}+ )?nicht(?!\p{L})`,
   String.raw`§[」』"”]?に(?:関する|ついての)(?:知識|知見)[^。！？\n]{0,6}(?:ありません|ございません|ない)`,
 ];
