@@ -145,11 +145,14 @@ test.each([
   expect(check("promised-count")).not.toBe(verdict === "fail" ? "not_applicable" : "fail");
 });
 
-test("a quotation in another language repeats that one's prepositions", async () => {
+test("a quotation in another language repeats that one's prepositions, and a word that is one elsewhere is a topic", async () => {
   const german =
     "Die Mühle steht seit dem Mittelalter am Fluss. Das Wasser hat sie nie zuvor so hart getroffen wie in diesem Jahr.";
   const english = "She wanted to go to the river, to look to the wheel and to speak to them.";
   expect((await draft("Die Mühle", `${german}\n\n${german}\n\n${english}`, "de"))("keyword-stuffing")).toBe("pass");
+  const own = "The water came at night, and nobody was there. It took the wheel along, which was as old as the mill itself.";
+  const hats = "This hat is the hat of hats, a hat for hat people who want a hat on a hat.";
+  expect((await draft("The mill", `${own}\n\n${own}\n\n${hats}`))("keyword-stuffing")).toBe("fail");
 });
 
 test("a time that stands at once behind its name is read", async () => {

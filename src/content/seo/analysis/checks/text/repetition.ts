@@ -170,8 +170,6 @@ function crowdingOf(context: CheckContext, read: ReadBlock): Repeated | null {
   }
   // The segmenter's phrases are often one word of the language.
   const word = isUnspaced(language) ? mostRepeated(context, [read]) : mostRepeated(context, [read], 1, 1);
-  // A passage in another language repeats that one's articles and prepositions.
-  if (Object.values(STOP_WORDS).some((stopWords) => stopWords.has(word.phrase))) return null;
   let next = 0;
   for (const sentence of word.count > MAX_WORD_IN_SENTENCE ? sentences(block.text, language) : []) {
     while (next < word.places.length && word.places[next]!.from < sentence.start) next++;
@@ -179,9 +177,22 @@ function crowdingOf(context: CheckContext, read: ReadBlock): Repeated | null {
     while (next < word.places.length && word.places[next]!.from < sentence.end) next++;
     const places = word.places.slice(first, next);
     const repeated = { phrase: word.phrase, count: places.length, places };
-    if (places.length > MAX_WORD_IN_SENTENCE && fills(repeated, sentence.text)) return repeated;
+    if (
+      places.length > MAX_WORD_IN_SENTENCE &&
+      fills(repeated, sentence.text) &&
+      !isForeignFiller(word.phrase, sentence.text, language)
+    )
+      return repeated;
   }
   return null;
+}
+
+/** Whether a sentence is rather in a language in which the word is an article or a preposition, as "to" of English is. */
+function isForeignFiller(word: string, sentence: string, language: string): boolean {
+  const others = foldedWords(sentence, language).filter((one) => one !== word);
+  const fillers = (stopWords: ReadonlySet<string>) => others.filter((one) => stopWords.has(one)).length;
+  const own = fillers(STOP_WORDS[language] ?? new Set());
+  return Object.values(STOP_WORDS).some((stopWords) => stopWords.has(word) && fillers(stopWords) > own);
 }
 
 function mostRepeated({ language, knowledge }: CheckContext, blocks: readonly ReadBlock[], minSize = 2, maxSize = 3): Repeated {
