@@ -100,8 +100,9 @@ function ground(proposed: ModelAnswer["facts"][number], blocks: readonly SourceB
   const [text, quote] = [proposed.text, proposed.quote].map((said) => said.replace(/\s+/g, " ").trim()) as [string, string];
   if (text === "" || text.length > maxTextLength || isOrderToModels(text)) return null;
   if (quote.replace(fullSyllables, "$&$&").length < minQuoteLength) return null;
+  // A quote that no block holds may be too long for a pattern.
   const standing = standingAlone(quote);
-  const block = blocks.find((one) => standing.test(one.text));
+  const block = blocks.find((one) => one.text.includes(quote) && standing.test(one.text));
   const numbers = new Set(numbersOf(quote));
   if (!block || !numbersOf(text).every((number) => numbers.has(number))) return null;
   const at = standing.exec(block.text)!.index;

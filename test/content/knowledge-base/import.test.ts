@@ -139,6 +139,15 @@ test("a long text is read whole, each part asked once, each quote found where it
   }
 });
 
+test("a quote of any length is compared", async () => {
+  says = () => ({ facts: [{ text: "It is sold.", quote: "It is sold. ".repeat(10_000), confidence: "high" }] });
+  const options = { answered: {}, onCall: () => Promise.resolve(), signal: new AbortController().signal };
+  expect(await extractFacts(model, "Acme", linesOf("It is sold in Lyon."), options)).toEqual({
+    facts: [],
+    discardedUngrounded: 1,
+  });
+});
+
 test.each([
   ["A kettle costs 49,90 EUR today.", "9,90 EUR today", "A kettle costs 9,90 EUR.", false],
   ["A kettle costs 49,90 EUR today.", "49,90 EUR today", "A kettle costs 49,90 EUR.", true],
