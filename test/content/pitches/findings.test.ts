@@ -8,6 +8,7 @@ import type { StoredAnswer } from "../../../src/content/pitches/report/answers.t
 import { findingsOf, type Material } from "../../../src/content/pitches/report/build.ts";
 import { allCompetitors } from "../../../src/content/pitches/report/competitors.ts";
 import { recommendByRules } from "../../../src/content/pitches/report/recommend.ts";
+import { recommendByModel } from "../../../src/content/pitches/report/recommend-by-model.ts";
 import type { BrandProfile, PitchPrompt, PitchReport } from "../../../src/content/pitches/report-record.ts";
 
 const brand: BrandProfile = {
@@ -246,13 +247,25 @@ describe("what the answers say", () => {
     for (const { evidence } of advice) expect(evidence.length).toBeGreaterThan(0);
   });
 
-  test("a position reads in advice as in the tables: half up", () => {
+  test("a position reads in advice as in the tables: half up", async () => {
     // Of 60 answers 39 name it second: 1.65, which is a hair less in binary.
     const second = Array.from({ length: 60 }, (_, n) =>
       answer(n % 2, n < 39 ? "Sonovar, then Northlight" : "Northlight, then Sonovar"),
     );
-    const advice = recommendByRules(findingsOf(material([known("Sonovar")], second)));
+    const findings = findingsOf(material([known("Sonovar")], second));
+    const advice = recommendByRules(findings);
     expect(advice.find(({ id }) => id === "rise")!.why).toContain("its place is 1.7 on average");
+    const evidence = [{ answer: "a1", quote: findings.answers[0]!.text }];
+    const generate = async () => ({
+      answer: {
+        recommendations: ["1.7", "1.6"].map((place) => ({
+          ...{ priority: "low", title: place, why: `Its place is ${place}.`, change: "Rise.", evidence },
+        })),
+      },
+      usage: { inputTokens: 0, outputTokens: 0, totalTokens: 0 },
+    });
+    const byModel = await recommendByModel({ provider: "m", model: "m", generate }, findings, new AbortController().signal);
+    expect(byModel.map(({ title }) => title)).toEqual(["1.7"]);
   });
 
   test("nothing is advised against competitors who are not ahead one by one beyond chance", () => {

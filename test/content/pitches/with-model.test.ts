@@ -67,7 +67,12 @@ const answers: [part: string, answer: (material: any) => unknown][] = [
           { ...text, title: "Without evidence", evidence: [] },
           { ...text, title: "Invented number", why: "Rivals are named in 98.7% of all answers.", evidence: [good] },
           { ...text, title: "Invented address", change: "Register at https://evil.example/now.", evidence: [good] },
-          { ...text, title: "Own address", change: `Write it at https://www.${brand.domain}/guide.`, evidence: [good] },
+          {
+            ...text,
+            title: "Own address",
+            change: `Write it at \`https://www.${brand.domain}\`, **www.${brand.domain}**, as <https://${brand.domain}/guide>.`,
+            evidence: [good],
+          },
         ],
       };
     },

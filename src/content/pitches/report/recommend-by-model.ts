@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type AnalysisModel, listUpTo, textUpTo } from "../../../integrations/llm/index.ts";
 import { bareHost } from "../../../platform/addresses/index.ts";
+import { shownWith } from "../../../platform/numbers/index.ts";
 import { isOrderToModels } from "../../orders-to-models.ts";
 import { askAbout } from "../model.ts";
 import type { Recommendation } from "../report-record.ts";
@@ -96,10 +97,12 @@ export async function recommendByModel(model: AnalysisModel, findings: Findings,
 /** Whether a text has a number, of two digits or more, or an address that what was given has not, as it stands or rounded. */
 function bringsIn(text: string, given: string): boolean {
   const numbers = given.match(number) ?? [];
-  const known = new Set([...numbers, ...numbers.flatMap((one) => [0, 1].map((digits) => Number(one).toFixed(digits)))]);
+  const known = new Set([...numbers, ...numbers.flatMap((one) => [0, 1].map((decimals) => shownWith(decimals, Number(one))))]);
   return (
     (text.match(number) ?? []).some((one) => one.length > 1 && !known.has(one)) ||
-    (text.match(/(?:https?:\/\/|www\.)[^\s"'<>)]+/gi) ?? []).some((address) => !given.toLowerCase().includes(bareHost(address)))
+    (text.match(/(?:https?:\/\/|www\.)[\p{L}\p{N}_.:@-]+/giu) ?? []).some(
+      (address) => !given.toLowerCase().includes(bareHost(address)),
+    )
   );
 }
 
