@@ -52,7 +52,7 @@ describe("a brand, from what its page declares", () => {
     expect(profile).toMatchObject({ name: "Luméa", country: "FR", language: "fr", topics: ["suspensions", "appliques murales"] });
   });
 
-  test("Japanese and Korean: what is sold takes two characters", () => {
+  test("Chinese, Japanese and Korean: what is sold takes two characters, and the words of menus are not sold", () => {
     const shop = (lang: string, name: string, kinds: string[]) =>
       profileOf(
         "https://www.sakura-cha.jp/",
@@ -60,8 +60,12 @@ describe("a brand, from what its page declares", () => {
           .map((kind, at) => `<a href="/collections/${at}">${kind}</a>`)
           .join("")}</nav><h1>${name}</h1></body></html>`,
       );
-    expect(shop("ja", "さくら園", ["茶器", "和菓子"])).toMatchObject({ name: "さくら園", topics: ["茶器", "和菓子"] });
-    expect(shop("ko", "사쿠라원", ["찻잔"])).toMatchObject({ topics: ["찻잔"] });
+    expect(shop("ja", "さくら園", ["製品", "茶器", "新着", "和菓子"])).toMatchObject({
+      name: "さくら園",
+      topics: ["茶器", "和菓子"],
+    });
+    expect(shop("zh", "樱花园", ["首页", "茶具", "更多"])).toMatchObject({ topics: ["茶具"] });
+    expect(shop("ko", "사쿠라원", ["전체 상품", "찻잔", "소개"])).toMatchObject({ topics: ["찻잔"] });
   });
 
   test("what was asked for comes before what the page says", () => {

@@ -10,6 +10,10 @@ const maxWords = 7;
 const frame =
   /^(home(page)?|start(seite)?|menu|menü|search|suche|more|mehr|all( products)?|alle( produkte)?|new|neu|sale|deals?|gift ?cards?|gutscheine?|shop( all)?|store|products?|produkte?|produits?|productos?|prodotti|features?|funktionen|pricing|prices?|preise|plans?|tarife?|about( us)?|über uns|company|unternehmen|blog|news|support|help|hilfe|faq|contact( us)?|kontakt|log ?in|sign (in|up)|anmelden|register|cart|basket|warenkorb|account|careers?|press|presse|privacy.*|terms.*|imprint|impressum|datenschutz|get started|try .*|start .*|book .*|learn more|read more|mehr erfahren|solutions?|lösungen|services?|leistungen|customers?|kunden|resources?|ressourcen|docs?|documentation|developers?|partners?|language|english|deutsch|français|español|italiano|overview|übersicht|compare|comparison|vergleich|why .*|warum .*|how it works|reviews?|community|events?|webinars?|download|specifications?|warranty|garantie|repairs?|spare parts|shipping|returns?|our story|free trial|demo|skip to .*|subscribe|newsletter|(see|discover|explore|shop|view|browse|entdecke\w*|voir|découvr\w*|ver|descubr\w*|scopri|bekijk) .*|best ?sellers?|accessories|zubehör|welcome.*|willkommen.*)$/i;
 
+/** The same of Chinese, Japanese and Korean, where two characters are a word. */
+const frameOfCharacters =
+  /^(?:首[页頁]|主页|主頁|(?:全部)?(?:产品|產品|商品)(?:中心|展示)?|全部|更多|所有|关于(?:我们)?|關於(?:我們)?|公司(?:简介|介绍)?|服[务務]|新[闻聞]|新品|联系(?:我们)?|聯絡(?:我們)?|帮助|支持|登[录錄入]|注册|搜索|商[店城]|案例|解决方案|ホーム|トップ(?:ページ)?|(?:商品|製品)(?:一覧|情報)?|全て|すべて|一覧|新着(?:情報|商品)?|新商品|人気|会社(?:概要|情報|案内)?|お?問い?合わ?せ|ニュース|お知らせ|ブログ|サポート|採用(?:情報)?|ログイン|通販|ショップ|サービス|特集|セール|홈|메인|(?:전체|신)? ?(?:제품|상품)|전체(?:보기)?|베스트|쇼핑|(?:회사)? ?소개|문의|고객 ?센터|공지(?:사항)?|블로그|뉴스|이벤트|로그인|회원가입|서비스|스토어)$/;
+
 /** Where a site files what it sells; features and solutions are parts of it. */
 const shelf =
   /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/)?(?:products?|produkte?|produits?|productos?|prodotti|producten|collections?|categor(?:y|ies|ie)|kategorien?|shop|store|services?|leistungen|servicios|servizi|diensten|c)\//i;
@@ -106,6 +110,7 @@ function isTopic(text: string): boolean {
     words.length <= maxWords &&
     /\p{L}{3}/u.test(text.replace(fullSyllables, "$&$&")) &&
     !frame.test(text) &&
+    !frameOfCharacters.test(text) &&
     !/\d{2}/.test(text)
   );
 }
