@@ -137,6 +137,8 @@ test("a name's apostrophe may be left out, and its plain word stays one", () => 
   const names = ["Domino's", "Papa John's", "Chili's"];
   expect(namesIn("Dominos delivers faster than Papa Johns or Chilis.", names)).toEqual(names);
   expect(namesIn("We played dominos and ate green chilis.", names)).toEqual([]);
+  // In Hebrew and in Cyrillic it makes another letter.
+  expect(namesIn("שתינו גין וטוניק.", ["ג'ין"], "he")).toEqual([]);
 });
 
 test('names are found as they are said: without their article, with an "and" or a "Plus" for their sign', () => {

@@ -89,7 +89,7 @@ function requoted(written: string): string[] {
 
 /** How else a name is said: `Dominos`, `Home Depot` of The Home Depot, `Barnes and Noble`, `Disney Plus`. */
 const said = (written: string): string[] => [
-  written.replace(/(?<=\p{L})['’](?=\p{L})/gu, ""),
+  written.replace(/(?<=\p{Script=Latin})['’](?=\p{Script=Latin})/gu, ""),
   written.replace(/^The (?=\S+ \S)/, ""),
   ...["and", "und", "et"].map((and) => written.replaceAll(/(?<=\p{L}{3}) & (?=\p{L}{3})/gu, ` ${and} `)),
   written.replace(/(?<=\p{L}{3}) and (?=\p{L}{3})/gu, " & "),
