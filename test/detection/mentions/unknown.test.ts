@@ -177,6 +177,7 @@ test.each([
   "Die Marke § konnte ich in keiner Quelle finden",
   "Ob es § überhaupt gibt, kann ich nicht bestätigen",
   "Leider fehlen mir Informationen zu §",
+  "Leider fehlen mir Informationen zu § und Tonwerk",
   "Mit § bin ich nicht vertraut",
   "Aucun des comparatifs ne cite §",
   "Il m'est impossible de trouver §",

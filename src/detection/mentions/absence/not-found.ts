@@ -54,7 +54,7 @@ export const NOT_FOUND: readonly string[] = [
   String.raw`§["'“”]* mi (?:neni|nie je) znam`,
   String.raw`§(?: \p{L}+)? (?:bana )?tanidik gelmiyor`,
   // What is missing, or not certain
-  String.raw`\bfehlen mir (?:\p{L}+ ){0,2}(?:informationen|angaben|daten) (?:zu|uber) ${A_COMPANY}${OPEN}§${END}`,
+  String.raw`\bfehlen mir (?:\p{L}+ ){0,2}(?:informationen|angaben|daten) (?:zu|uber) ${A_COMPANY}${OPEN}§(?:${END}|(?= (?:und|oder|sowie) ))`,
   String.raw`\bob es ${A_COMPANY}${OPEN}§["'“”]* (?:\p{L}+ )?gibt,? (?:kann|konnte|weiss) ich (?:\p{L}+ )?nicht(?!\p{L})`,
   String.raw`§[」』"”]?に(?:関する|ついての)(?:知識|知見)[^。！？\n]{0,6}(?:ありません|ございません|ない)`,
 ];
