@@ -3,7 +3,7 @@ import { qualitiesIn, type Speech } from "./qualities.ts";
 import type { Span } from "./sentences.ts";
 
 /** What is said of one and what is said of another. */
-const OPPOSITE =
+export const OPPOSITE =
   "but|while|whereas|although|though|however|yet|aber|während|jedoch|wohingegen|obwohl|mais|tandis que|alors que|bien que|quoique|pero|mientras|aunque|ma|però|mentre|sebbene|mas|porém|enquanto|embora|maar|terwijl|hoewel";
 /** Why something is said: "we prefer A because B is slow". */
 const REASON =

@@ -9,10 +9,10 @@ interface Place {
 export type Cell = Place;
 
 /** The row of dashes below a table's head, without its spaces. */
-const dashes = /^\|?:?-+:?(?:\|:?-+:?)+\|?$/;
+export const dashes = /^\|?:?-+:?(?:\|:?-+:?)+\|?$/;
 
 /** The cells of a row that begins at `line`, without what stands outside of its outer signs. */
-function cellsOf(row: string, line: number): { start: number; end: number }[] {
+export function cellsOf(row: string, line: number): { start: number; end: number }[] {
   const cells: { start: number; end: number }[] = [];
   let at = row.length - row.trimStart().length;
   if (row[at] === "|") at++;

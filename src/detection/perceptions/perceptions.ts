@@ -8,6 +8,7 @@ import { type Mention, type Named, type Place, PlacesInOrder, placesOf } from ".
 import { qualitiesIn, type Speech, speechesOf } from "./qualities.ts";
 import { Sections } from "./sections.ts";
 import { goesOn, type Span, sentencesOf } from "./sentences.ts";
+import { sidesOf } from "./sides.ts";
 
 export type { Named } from "./places.ts";
 
@@ -55,6 +56,7 @@ class Reading {
   readonly #spoken: readonly Speech[];
   readonly #sections: Sections;
   readonly #columns: ReadonlyMap<number, readonly Cell[]>;
+  readonly #sideAt: ReturnType<typeof sidesOf>;
   readonly #found = new Map<string, Perception>();
   /** Where the sentence read last and its line begin. */
   #at = 0;
@@ -68,6 +70,7 @@ class Reading {
     this.#spoken = spoken;
     this.#sections = new Sections(answer);
     this.#columns = columnsOf(answer, places);
+    this.#sideAt = sidesOf(answer);
   }
 
   perceptions(): Perception[] {
@@ -110,8 +113,8 @@ class Reading {
   /** Cells of a row are about the companies that head their columns. */
   #readCells(sentence: Span): void {
     for (const { companyN, start, end } of this.#columns.get(this.#line) ?? []) {
-      const cell = this.#answer.slice(Math.max(start, sentence.start), Math.min(end, sentence.end));
-      this.#ascribe(cell, [companyN], sentence);
+      const from = Math.max(start, sentence.start);
+      this.#ascribe(this.#answer.slice(from, Math.min(end, sentence.end)), from, [companyN], sentence);
     }
   }
 
@@ -133,22 +136,26 @@ class Reading {
       const each = respective.test(said.slice((inside.at(-1)?.end ?? stretch.start) - stretch.start))
         ? inTextOrder(inside, subject)
         : subject;
-      this.#ascribe(said, each, sentence, each !== subject);
-      for (const { companyN, ...span } of shared) this.#ascribe(without(this.#answer, span, inside), [companyN], sentence);
+      this.#ascribe(said, stretch.start, each, sentence, each !== subject);
+      for (const { companyN, ...span } of shared) {
+        this.#ascribe(without(this.#answer, span, inside), span.start, [companyN], sentence);
+      }
       for (const { companyN, start, end } of aside) {
         if (companyN === null) continue;
         const others = aside.filter((one) => one.start !== start);
-        this.#ascribe(without(this.#answer, { start, end }, [...inside, ...others]), [companyN], sentence);
+        this.#ascribe(without(this.#answer, { start, end }, [...inside, ...others]), start, [companyN], sentence);
         if (end === stretch.end) subject = [companyN];
       }
     }
     return subject;
   }
 
-  /** Notes the qualities that a stretch of a sentence speaks of: of all its companies, or of each the one in its turn. */
-  #ascribe(said: string, subject: readonly number[], sentence: Span, inTurn = false): void {
+  /** Notes the qualities that a stretch of a sentence, from `at` on, speaks of: of all its companies, or of each the one in its turn. */
+  #ascribe(said: string, at: number, subject: readonly number[], sentence: Span, inTurn = false): void {
     if (subject.length === 0) return;
-    const qualities = qualitiesIn(said, this.#spoken);
+    const qualities = qualitiesIn(said, this.#spoken).filter(
+      ({ positive, start }) => positive === (this.#sideAt(at + start) ?? positive),
+    );
     const isEach = inTurn && qualities.length === subject.length;
     for (const [n, { name, positive }] of qualities.entries()) {
       for (const companyN of isEach ? [subject[n]!] : subject) this.#add({ companyN, name, positive }, sentence);

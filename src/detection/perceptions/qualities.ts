@@ -184,7 +184,7 @@ function shareDenial(found: readonly Said[], text: string): void {
 }
 
 /** The qualities that a clause speaks of, in its order; a word said against one turns it round. */
-export function qualitiesIn(clause: string, spoken: readonly Speech[]): { name: string; positive: boolean }[] {
+export function qualitiesIn(clause: string, spoken: readonly Speech[]): { name: string; positive: boolean; start: number }[] {
   const isNegation = (form: string) =>
     form.endsWith("n't") || spoken.some(({ language }) => negationWords.get(language)!.has(form));
   const text = lowered(clause);
@@ -230,5 +230,7 @@ export function qualitiesIn(clause: string, spoken: readonly Speech[]): { name: 
   });
   return all
     .sort((one, other) => one.start - other.start)
-    .map(({ name, opposite, positive, isDenied }) => (isDenied ? { name: opposite, positive: !positive } : { name, positive }));
+    .map(({ name, opposite, positive, isDenied, start }) =>
+      isDenied ? { name: opposite, positive: !positive, start } : { name, positive, start },
+    );
 }

@@ -329,6 +329,22 @@ test.each([
   expect(said(answer, both, "en")).toEqual(expected);
 });
 
+test.each([
+  ["en", "- **Acme**\n  - **Pros:** handles heavy loads\n  - **Cons:** battery drains fast, not cheap", ["1 Expensive"]],
+  [
+    "en",
+    "### Acme\n\n**Pros**\n- ends slow setups\n- affordable\n\n**Cons:**\n\n- wears fast\n\nAcme is fast.",
+    ["1 Affordable", "1 Fast"],
+  ],
+  ["en", "| Tyre | Pros | Cons |\n|---|---|---|\n| Acme | Cheap | Wears faster |\n\n| Acme | cheap |", ["1 Affordable"]],
+  ["en", "| | Acme | Öresten |\n|---|---|---|\n| Cons | drains fast | heavy |", ["2 Heavy"]],
+  ["en", "**Acme**\n- Cons: pricey, but durable\n- **Pro:** slow at $5 a month", ["1 Durable", "1 Expensive", "1 Slow"]],
+  ["fr", "| Modèle | Points forts | Points faibles |\n|---|---|---|\n| Acme 3 | Durable | Usure plus rapide |", ["1 Durable"]],
+  ["de", "**Acme**\n- **Nachteile:** verschleißt schnell", []],
+])("what is told against a company praises nothing, and the other way round (%s): %s", (language, answer, expected) => {
+  expect(said(answer, both, language)).toEqual(expected);
+});
+
 test("a stop that belongs to a name ends no sentence", () => {
   const named = [
     { n: 1, isSelf: true, name: "Acme!", aliases: [] },
