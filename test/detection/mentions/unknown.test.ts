@@ -81,6 +81,17 @@ test.each([
   "'§'라는 업체는 확인되지 않습니다",
   "§については情報を持ち合わせていません",
   "搜索结果里没有出现§",
+  "§: isn't mentioned in any of the sources",
+  "§: not listed in the comparison I checked",
+  "§ – not included in this ranking",
+  "§: wird in den Quellen nicht erwähnt",
+  "§: im geprüften Vergleich nicht aufgeführt",
+  "§ : ne figure pas dans le comparateur consulté",
+  "§: no figura en el comparador consultado",
+  "§: non è citata nelle fonti",
+  "§: não consta nas fontes",
+  "§: nie występuje w źródłach",
+  "§: не упоминается в источниках",
 ])("nothing is known of the company in: %s", (clause) => {
   expect(saysUnknown(fold(clause))).toBe(true);
 });
@@ -117,6 +128,11 @@ test.each([
   "Não encontrei reclamações sobre a §",
   "Jag har inga uppgifter om §s omsättning",
   "У меня нет данных о выручке §",
+  "§: der Preis wird in den Quellen nicht erwähnt",
+  "§: la garantía no se menciona",
+  "§: le tarif ne figure pas dans la liste",
+  "§: o plano gratuito não aparece na lista",
+  "§: not listed on the NYSE",
 ])("only one aspect is not known in: %s", (clause) => {
   expect(saysUnknown(fold(clause))).toBe(false);
 });

@@ -40,6 +40,18 @@ const QUESTION =
 
 /** Whether a clause (folded, the name replaced by `§`) says that nothing is known about the name, and not only one aspect of it. */
 export function saysUnknown(clause: string): boolean {
+  if (isGenerallyDenied(clause)) return true;
+  const label = LABEL.exec(clause);
+  if (!label) return false;
+  const [name, said] = [clause.slice(0, label.index) + label.groups!.name, clause.slice(label.index + label[0].length)];
+  // What is denied where the first word is away as well is another's: "§: the price is not mentioned".
+  return isGenerallyDenied(`${name} ${said}`) && !isGenerallyDenied(`${name} ${said.replace(/^\S+\s/u, "")}`);
+}
+
+/** "§: is not in the list" says what a sentence does. */
+const LABEL = /(?<name>§["'“”»’)]{0,4})(?: ?[:：]| [–—-]) /u;
+
+function isGenerallyDenied(clause: string): boolean {
   if (!isDenied(clause)) return false;
   const general = withoutAspects(clause);
   return general === clause || isDenied(general);

@@ -145,6 +145,9 @@ const LANGUAGES: readonly Language[] = [
   },
 ];
 
+/** What a name may not be in, in all languages. */
+export const LISTS = `(?:${LANGUAGES.map(({ lists }) => lists).join("|")})${END}`;
+
 const anyOf = ({ denials, absent, lists, behind }: Language): string[] => [
   `(?<![\\p{L}\\p{M}])(?:${denials})${WORD}? ?${OPEN}§`,
   ...(absent === undefined

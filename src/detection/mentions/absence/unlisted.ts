@@ -1,3 +1,5 @@
+import { LISTS } from "./not-listed.ts";
+
 /**
  * Sentences saying that a name does not occur in what was searched ("§ is not mentioned in the sources"), and labels that nothing
  * stands behind ("§: no data"); in folded text with the name replaced by `§`.
@@ -49,7 +51,7 @@ const NOT_THERE = [
 
 export const UNLISTED: readonly string[] = [
   `§${CLOSE} ?[:：|–—-] ?(?:${NOTHING})${ASPECT}`,
-  `§${CLOSE} ?[:：|–—-] ?(?:${NOT_THERE})(?= ?(?:[.;,!|\\r\\n]|\\p{So}|$))`,
+  `§${CLOSE} ?[:：|–—-] ?(?:(?:im|in|auf)(?: \\p{L}+){0,3}? ${LISTS} )?(?:${NOT_THERE})(?:(?: \\p{L}+){1,3}? ${LISTS}(?: \\p{L}+){0,2}?)?(?= ?(?:[.;,!|\\r\\n]|\\p{So}|$))`,
   // English
   String.raw`§${CLOSE} (?:is|are|was|were|has been) ?(?:not|n't|never|nowhere) (?:even )?(?:mentioned|listed|referenced|covered|named)(?: (?:anywhere|at all|here|by (?:any|either|none)|(?:in|on|among) (?:(?:any|the|my|these|those|either|both|all|one|of|available|search|provided|other|two|three|four|five|six) ){0,4}${SOURCES})|(?: either)?${CLOSE}[.,;!\n]|(?: either)?$)`,
   String.raw`§${CLOSE} (?:isn't|is not|wasn't|was not|aren't) (?:something|anything|one|a \p{L}+)(?: that)? (?:i|we)(?:'m| am| are|'ve)? (?:have|know|recogni[sz]e|familiar|aware|heard|found|find|could|can)`,
