@@ -133,6 +133,10 @@ test.each([
   "§: le tarif ne figure pas dans la liste",
   "§: o plano gratuito não aparece na lista",
   "§: not listed on the NYSE",
+  "§ no figura entre los más caros",
+  "§ ne figure pas parmi les moins chers",
+  "§ non figura tra i più cari",
+  "§ não figura entre as mais caras",
 ])("only one aspect is not known in: %s", (clause) => {
   expect(saysUnknown(fold(clause))).toBe(false);
 });

@@ -68,7 +68,7 @@ const others = [
   ),
   String.raw`(?:ne|n'\p{L}+|pas) (?:\p{L}+ ){0,3}(?:connais|connaissons|connaissance|entendu parler|trouve|trouver|reconnais)(?: [\p{L}']+){0,5} ["'«“ ]*§`,
   after(
-    "(?:m'est|est|reste|n'apparait|ne figure|n'est)(?: [\\p{L}']+){0,3} (?:inconnue?|pas connue?|nulle part|pas dans)|ne m'est pas|ne me dit rien|(?:n'apparait|ne figure|n'est (?:citee?|mentionnee?)) (?:pas|dans aucune?)|je n'ai (?:trouve )?(?:aucune|pas|rien)|je ne (?:trouve|dispose|connais)|aucune (?:information|donnee|trace)",
+    "(?:m'est|est|reste|n'apparait|ne figure|n'est)(?: [\\p{L}']+){0,3} (?:inconnue?|pas connue?|nulle part|pas dans)|ne m'est pas|ne me dit rien|(?:n'apparait|ne figure|n'est (?:citee?|mentionnee?)) (?:pas(?! parmi les (?:plus|moins))|dans aucune?)|je n'ai (?:trouve )?(?:aucune|pas|rien)|je ne (?:trouve|dispose|connais)|aucune (?:information|donnee|trace)",
   ),
   String.raw`\bimpossible (?:pour moi )?de (?:trouver|confirmer|verifier)(?: [\p{L}']+){0,3}? (?:informations?|donnees|details|renseignements|l'existence)(?: [\p{L}']+){0,3} ["«]* ?§`,
   String.raw`n'existe (?:pas|aucune?),?(?: [\p{L}']+){0,4}?,? (?:d'|de )?(?:entreprise|societe|marque|service|outil|produit) (?:appelee?|nommee?|du nom de) ["«]* ?§`,
@@ -78,7 +78,7 @@ const others = [
     "informacion(?:es)?|existencia|familiarizad[oa]|datos|detalles|referencias?|resultados|registros?|constancia|rastro|fuentes|nada|empresa|producto|marca|conocimiento|mencion(?:es)?|llamad[ao]|sobre|conozco|conocemos|suena",
   ),
   after(
-    "(?:me|nos) (?:es|resulta) (?:desconocid[oa]|totalmente)|no (?:me )?(?:aparece|figura|consta|suena|existe|la conozco|lo conozco)|(?:no (?:\\p{L}+ ){0,3}(?:encuentro|encontre|encontrado|tengo|dispongo|hay)|sin)(?: [\\p{L}]+){0,3} (?:informacion|datos|nada|referencias?|resultados)",
+    "(?:me|nos) (?:es|resulta) (?:desconocid[oa]|totalmente)|no (?:me )?(?:aparece|figura|consta|suena|existe|la conozco|lo conozco)(?! entre l[oa]s (?:mas|menos))|(?:no (?:\\p{L}+ ){0,3}(?:encuentro|encontre|encontrado|tengo|dispongo|hay)|sin)(?: [\\p{L}]+){0,3} (?:informacion|datos|nada|referencias?|resultados)",
   ),
   String.raw`\bdescon(?:ozco|heco) (?:(?:a|la|el|o|una|uma|empresa|marca|compania|companhia|firma|plataforma|llamada|chamada) )*["'“«]*§`,
   // Portuguese
@@ -87,7 +87,7 @@ const others = [
     "informacao|informacoes|existencia|familiarizad[oa]|dados?|detalhes?|referencias?|resultados|registros?|registos?|fontes|nada|empresa|produto|marca|conhecimento|mencao|chamad[ao]|sobre|conheco|conhecemos",
   ),
   after(
-    "(?:e|me e|e-me) (?:desconhecid[oa])|nao (?:me )?(?:aparece|consta|figura|existe|e conhecid[oa])|(?:nao (?:\\p{L}+ ){0,3}(?:encontrei|encontro|tenho|disponho|ha|localizei)|sem)(?: [\\p{L}]+){0,3} (?:informacao|informacoes|dados|nada|referencias?|resultados)",
+    "(?:e|me e|e-me) (?:desconhecid[oa])|nao (?:me )?(?:aparece|consta|figura|existe|e conhecid[oa])(?! entre [oa]s (?:mais|menos))|(?:nao (?:\\p{L}+ ){0,3}(?:encontrei|encontro|tenho|disponho|ha|localizei)|sem)(?: [\\p{L}]+){0,3} (?:informacao|informacoes|dados|nada|referencias?|resultados)",
   ),
   // Italian
   before(
@@ -95,7 +95,7 @@ const others = [
     "informazion[ei]|dat[io]|dettagli|riferiment[oi]|risultati|tracc[ea]|fonti|notizi[ae]|nulla|niente|aziend[ae]|prodotto|marchio|chiamat[ao]|su|conosco|menzion[ei]|sentito parlare",
   ),
   after(
-    "(?:non (?:mi )?(?:risulta|compare|figura|esiste|e not[oa]|la conosco|lo conosco|dice nulla)|mi e sconosciut[oa]|e sconosciut[oa])|(?:non (?:\\p{L}+ ){0,3}(?:trovo|trovato|ho|dispongo|ci sono)|nessun[ao]?)(?: [\\p{L}]+){0,3} (?:informazion[ei]|dati|nulla|notizie|risultati)",
+    "(?:non (?:mi )?(?:risulta|compare|figura|esiste|e not[oa]|la conosco|lo conosco|dice nulla)(?! (?:tra|fra) (?:i|gli|le) (?:piu|meno))|mi e sconosciut[oa]|e sconosciut[oa])|(?:non (?:\\p{L}+ ){0,3}(?:trovo|trovato|ho|dispongo|ci sono)|nessun[ao]?)(?: [\\p{L}]+){0,3} (?:informazion[ei]|dati|nulla|notizie|risultati)",
   ),
   // What a search brought, in Romance languages
   String.raw`\b(?:busqueda|busca|pesquisa|ricerca|recherche) (?:de|por|sobre|da|di|su|sur) ["'“«]*§["'”»]* (?:no|nao|non|n'a)(?: \p{L}+){1,4} (?:resultados?|risultat[oi]|resultats?|nada|nulla|rien)(?!\p{L})`,
