@@ -3,6 +3,8 @@ import { endings, idioms, type Language, negations, qualities } from "./lexicon.
 
 interface Term {
   words: string[];
+  /** Of a phrase that begins with a preposition, whose words have no other endings: "de ponta" is not "de pontos". */
+  fixed?: string[];
   /** Empty where the phrase says nothing. */
   name: string;
   positive: boolean;
@@ -44,6 +46,7 @@ const speeches = new Map(
     const termsOf = (list: string[] | undefined, name: string, positive: boolean, opposite: string): Term[] =>
       (list ?? []).map((term) => ({
         words: stemsOf(term),
+        ...(/^(?:de|di|à) /u.test(term) && { fixed: formsOf(lowered(term), language) }),
         name,
         positive,
         opposite,
@@ -206,7 +209,10 @@ export function qualitiesIn(clause: string, spoken: readonly Speech[]): { name: 
     }));
     const taken = new Set(ofMatters.map(({ at }) => at));
     for (let at = 0; at < stems.length; at++) {
-      const term = terms.get(stems[at]!)?.find((one) => one.words.every((part, index) => stems[at + index] === part));
+      const term = terms.get(stems[at]!)?.find(({ words, fixed }) => {
+        const [said, parts] = fixed ? [forms, fixed] : [stems, words];
+        return parts.every((part, index) => said[at + index] === part);
+      });
       // "Slow support" says nothing of how fast the company is.
       if (!term || (term.words.length === 1 && (taken.has(at) || isReputed(language, stems, at, terms)))) continue;
       if (term.name === "") {

@@ -301,6 +301,8 @@ test.each([
   ["es", "Las comisiones de Acme son altas.", ["1 Expensive"]],
   ["it", "La qualità di Acme è scarsa.", ["1 Poor quality"]],
   ["pt", "A Acme tem taxas altas e suporte prestativo.", ["1 Expensive", "1 Helpful support"]],
+  ["pt", "A Acme tem tecnologia de ponta.", ["1 Innovative"]],
+  ["pt", "A Acme tem um programa de pontos.", []],
   ["nl", "De kosten van Acme zijn laag.", ["1 Affordable"]],
   ["en", "It would be wrong to call Acme expensive.", ["1 Affordable"]],
   ["de", "Es wäre falsch, Acme teuer zu nennen.", ["1 Affordable"]],
