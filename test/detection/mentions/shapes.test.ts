@@ -206,3 +206,8 @@ test.each([
 ])("a word that opens a sentence or ends a longer name is none: %s", (answer, names, expected) => {
   expect(namesIn(answer, names)).toEqual(expected);
 });
+
+test("a picture behind the name of a label makes the label no other", () => {
+  const answer = "**LATAM ✈️**\n- Pontual\n\n**Gol ✈️**\n- Costuma ter a tarifa mais baixa\n\n**Azul 💙**\n- Lanche";
+  expect(namesIn(answer, ["Gol", "Azul", "LATAM"], "pt")).toEqual(["LATAM", "Gol", "Azul"]);
+});

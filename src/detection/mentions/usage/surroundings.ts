@@ -23,6 +23,9 @@ const ABBREVIATION =
 /** A rank that is written before a name, and is no item's number: "3. Ghost" as a heading or in bold. */
 const RANK = /(?:^|[^\p{L}\p{N}])(?:[#№]\s?)?\p{Nd}{1,2}(?:[.):º°]{1,2}|位[:：]?)$/u;
 
+/** "**Gol ✈️**": a picture behind a name is no word of its label. */
+const SIGNS = /^(?:\s?[\p{So}\p{Emoji_Presentation}]\uFE0F?){1,4}/u;
+
 const CLOSED = /^["'”’»)\]】」』*\s]*(?:[:：–—|\r]|-\s|$)/u;
 
 /** The words of a product behind a name; before a colon they are as often what the text goes on about ("**Square Footage:** 12"). */
@@ -48,7 +51,8 @@ export function surroundingsOf(visible: VisibleText, start: number, end: number)
   const line = before.slice(before.lastIndexOf("\r") + 1);
   const opensLine = line !== before && line.replace(OPENING, "").replace(RANK, "").replace(OPENING, "") === "";
   const bare = before.replace(OPENING, "");
-  const closed = CLOSED.test(after);
+  const signs = SIGNS.exec(after)?.[0].length ?? 0;
+  const closed = CLOSED.test(after.slice(signs));
   const product = edges.has(start) ? PRODUCT.exec(after)?.[0] : undefined;
   const isProductLabel =
     product !== undefined && edges.has(end + product.length) && /^\s(?:[–—|]|-\s)/.test(after.slice(product.length));
@@ -57,7 +61,7 @@ export function surroundingsOf(visible: VisibleText, start: number, end: number)
   if ((unranked === "" && start - block.start < 120) || (opensLine && (closed || isProductLabel))) opens = "block";
   else if (/[.!?…。！？۔؟।]['"”’»)\]]*$/u.test(bare) && !ABBREVIATION.test(bare)) opens = "sentence";
   else if (/[:：;]$/.test(bare)) opens = "label";
-  const wrapped = edges.has(start) && edges.has(end);
+  const wrapped = edges.has(start) && (edges.has(end) || (signs > 0 && edges.has(behind + signs)));
   return {
     block,
     opens,
