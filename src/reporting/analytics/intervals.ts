@@ -23,11 +23,15 @@ const z975 = 1.959964;
  */
 export function wilson(part: number, n: number): Interval {
   if (n === 0) return { low: 0, high: 100, n };
-  const p = part / n;
-  const spread = z975 ** 2 / n;
-  const middle = p + spread / 2;
-  const half = z975 * Math.sqrt((p * (1 - p)) / n + spread / (4 * n));
-  return clipped((middle - half) / (1 + spread), (middle + half) / (1 + spread), n);
+  const { low, high } = wilsonBounds(part / n, z975 ** 2 / n);
+  return clipped(low, high, n);
+}
+
+/** The bounds of Wilson's interval of a share. @param spread z² (or t²) by the number of independent answers. */
+export function wilsonBounds(share: number, spread: number): { low: number; high: number } {
+  const middle = share + spread / 2;
+  const half = Math.sqrt(spread * share * (1 - share) + spread ** 2 / 4);
+  return { low: (middle - half) / (1 + spread), high: (middle + half) / (1 + spread) };
 }
 
 /**

@@ -14,8 +14,7 @@ import { type BuiltDay, storeDays } from "./store-days.ts";
 import { trackedDay } from "./tracked-day.ts";
 
 /** Days in one transaction: between these, so many that they have about so many answers (some 10 MB of stored rows). */
-const minDaysAtOnce = 32;
-const maxDaysAtOnce = 512;
+const [minDaysAtOnce, maxDaysAtOnce] = [32, 512];
 const answersAtOnce = 60_000;
 /** Into so many statements the reading of a transaction's days is divided, at most. */
 const readsAtOnce = 4;

@@ -1,3 +1,4 @@
+import { wilsonBounds } from "../analytics/intervals.ts";
 import type { Bounds } from "../compare/cell.ts";
 import type { Estimate } from "../compare/difference.ts";
 import { halfWidth } from "../compare/power.ts";
@@ -14,9 +15,6 @@ export function intervalOf(estimate: Estimate, { low, high }: Bounds): Bounds {
     return { low: Math.max(low, ratio - half), high: Math.min(Math.max(high, ratio), ratio + half) };
   const span = high - low;
   const share = (ratio - low) / span;
-  // t² by the number of independent answers.
-  const doubt = (half / span) ** 2 / (share * (1 - share));
-  const middle = (share + doubt / 2) / (1 + doubt);
-  const reach = Math.sqrt(doubt * share * (1 - share) + doubt ** 2 / 4) / (1 + doubt);
-  return { low: low + span * Math.max(0, middle - reach), high: low + span * Math.min(1, middle + reach) };
+  const found = wilsonBounds(share, (half / span) ** 2 / (share * (1 - share)));
+  return { low: low + span * Math.max(0, found.low), high: low + span * Math.min(1, found.high) };
 }
