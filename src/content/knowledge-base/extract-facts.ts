@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { type AnalysisModel, ask, newUsage, type Usage } from "../../integrations/llm/index.ts";
 import { isOrderToModels } from "../orders-to-models.ts";
+import { inLetters, numbersIn } from "../text-measures.ts";
 import { confidence } from "./fact.ts";
 import { groupBlocks, type SourceBlock } from "./source-blocks.ts";
 
@@ -44,8 +45,6 @@ const instructions = [
 const charactersACall = 20_000;
 /** Shorter quotes occur in any text and prove nothing. */
 const minQuoteLength = 12;
-/** Each says about as much as two letters of an alphabet. */
-const fullSyllables = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/gu;
 const maxTextLength = 1_000;
 
 export interface ExtractOptions {
@@ -99,12 +98,12 @@ async function askAbout(model: AnalysisModel, material: string, hash: string, us
 function ground(proposed: ModelAnswer["facts"][number], blocks: readonly SourceBlock[]): ExtractedFact | null {
   const [text, quote] = [proposed.text, proposed.quote].map((said) => said.replace(/\s+/g, " ").trim()) as [string, string];
   if (text === "" || text.length > maxTextLength || isOrderToModels(text)) return null;
-  if (quote.replace(fullSyllables, "$&$&").length < minQuoteLength) return null;
+  if (inLetters(quote).length < minQuoteLength) return null;
   // A quote that no block holds may be too long for a pattern.
   const standing = standingAlone(quote);
   const block = blocks.find((one) => one.text.includes(quote) && standing.test(one.text));
-  const numbers = new Set(numbersOf(quote));
-  if (!block || !numbersOf(text).every((number) => numbers.has(number))) return null;
+  const numbers = new Set(numbersIn(quote));
+  if (!block || !numbersIn(text).every((number) => numbers.has(number))) return null;
   const at = standing.exec(block.text)!.index;
   const quoteStart = block.offsets?.[at] ?? null;
   const last = block.offsets?.[at + quote.length - 1] ?? null;
@@ -124,5 +123,3 @@ const inNumber = /\p{Nd}/u;
 /** Of scripts that set words, or what hangs on them, apart by spaces. */
 const inWord =
   /(?![\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}])[\p{L}\p{M}\p{N}]/u;
-
-const numbersOf = (text: string): string[] => text.match(/\p{Nd}+(?:[.,]\p{Nd}+)*/gu) ?? [];

@@ -1,4 +1,5 @@
 import { fold, wordBook } from "../../../detection/index.ts";
+import { inLetters } from "../../text-measures.ts";
 import type { Site, SitePage } from "../site/site.ts";
 import { type Found, namesBrand, titleSegments } from "./name.ts";
 
@@ -100,15 +101,12 @@ function asTopic(text: string, language: string): string {
   return isLabel && (common.has(word) || common.has(word.replace(/e?s$/, ""))) ? [first.toLowerCase(), ...rest].join(" ") : bare;
 }
 
-/** Each says about as much as two letters of an alphabet. */
-const fullSyllables = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/gu;
-
 function isTopic(text: string): boolean {
   const words = text.split(" ");
   return (
     text.length <= 70 &&
     words.length <= maxWords &&
-    /\p{L}{3}/u.test(text.replace(fullSyllables, "$&$&")) &&
+    /\p{L}{3}/u.test(inLetters(text)) &&
     !frame.test(text) &&
     !frameOfCharacters.test(text) &&
     !/\d{2}/.test(text)

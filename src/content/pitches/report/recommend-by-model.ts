@@ -3,6 +3,7 @@ import { type AnalysisModel, listUpTo, textUpTo } from "../../../integrations/ll
 import { bareHost } from "../../../platform/addresses/index.ts";
 import { shownWith } from "../../../platform/numbers/index.ts";
 import { isOrderToModels } from "../../orders-to-models.ts";
+import { numbersIn } from "../../text-measures.ts";
 import { askAbout } from "../model.ts";
 import type { Recommendation } from "../report-record.ts";
 import { isAbove } from "./ahead.ts";
@@ -96,17 +97,15 @@ export async function recommendByModel(model: AnalysisModel, findings: Findings,
 
 /** Whether a text has a number, of two digits or more, or an address that what was given has not, as it stands or rounded. */
 function bringsIn(text: string, given: string): boolean {
-  const numbers = given.match(number) ?? [];
+  const numbers = numbersIn(given);
   const known = new Set([...numbers, ...numbers.flatMap((one) => [0, 1].map((decimals) => shownWith(decimals, Number(one))))]);
   return (
-    (text.match(number) ?? []).some((one) => one.length > 1 && !known.has(one)) ||
+    numbersIn(text).some((one) => one.length > 1 && !known.has(one)) ||
     (text.match(/(?:https?:\/\/|www\.)[\p{L}\p{N}_.:@-]+/giu) ?? []).some(
       (address) => !given.toLowerCase().includes(bareHost(address)),
     )
   );
 }
-
-const number = /\p{Nd}+(?:[.,]\p{Nd}+)*/gu;
 
 function grounded(answer: JudgedAnswer | undefined, quote: string): Recommendation["evidence"][number] | null {
   const wanted = quote.replace(/\s+/g, " ").trim();
