@@ -1,4 +1,4 @@
-import { ByteCache } from "./byte-cache.ts";
+import { ByteCache } from "../../platform/memory/index.ts";
 import { bytesOf, type Day } from "./day.ts";
 import type { Scope } from "./scope.ts";
 

@@ -1,6 +1,6 @@
 import { Refusal } from "../../platform/errors/index.ts";
+import { ByteCache } from "../../platform/memory/index.ts";
 import { answerAdder, companyAdder } from "./adder.ts";
-import { ByteCache } from "./byte-cache.ts";
 import type { CitedDomains } from "./cited-domains.ts";
 import { type Counts, type RowFilter, rowFilter, scopeSets, takenRows } from "./count.ts";
 import { bytesOf, cutBit, type Day } from "./day.ts";

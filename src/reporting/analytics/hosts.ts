@@ -1,9 +1,9 @@
 import { parse } from "tldts";
 import { bareHost, rootDomain } from "../../platform/addresses/index.ts";
 import { type Rows, sql } from "../../platform/database/index.ts";
+import { ByteCache } from "../../platform/memory/index.ts";
 import type { TrackedCompany } from "../../tracking/index.ts";
 import { db } from "../database.ts";
-import { ByteCache } from "./byte-cache.ts";
 
 /** The hosts that answers of a website cite, and the registrable domain of each; domains go by their places in `domains`. */
 export interface HostDirectory {

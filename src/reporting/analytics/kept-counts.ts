@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { ByteCache } from "./byte-cache.ts";
+import { ByteCache } from "../../platform/memory/index.ts";
 import type { Counts } from "./count.ts";
 import type { SealedDay } from "./day.ts";
 import type { Scope } from "./scope.ts";

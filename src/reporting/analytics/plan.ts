@@ -1,7 +1,7 @@
 import { batched } from "../../platform/batches/index.ts";
 import { type Rows, sql, withinDays } from "../../platform/database/index.ts";
+import { ByteCache } from "../../platform/memory/index.ts";
 import { type OwnedHosts, selectOwnedHosts, toOwnedHosts } from "../../tracking/index.ts";
-import { ByteCache } from "./byte-cache.ts";
 import { keepChangedDays, keptDays } from "./changed-days.ts";
 import { bytesOf, type Day, type SealedDay } from "./day.ts";
 import { packDay, type RawDay, selectRawDays } from "./raw-days.ts";

@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { type Query, type Rows, sql } from "../../platform/database/index.ts";
+import { ByteCache } from "../../platform/memory/index.ts";
 import { type OwnedHosts, toOwnedHosts } from "../../tracking/index.ts";
 import type { RowOf } from "../database.ts";
-import { ByteCache } from "./byte-cache.ts";
 import { addCounts, type Counts, countDay, coversDay, isWholeDay, noCounts, rowFilter, scopeSets } from "./count.ts";
 import type { Day, SealedDay } from "./day.ts";
 import { bytesOfCounts, KeptCounts } from "./kept-counts.ts";

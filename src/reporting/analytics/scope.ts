@@ -1,10 +1,10 @@
 import { type ModelId, modelOf } from "../../integrations/ai-models/index.ts";
 import type { Context, Website } from "../../operation/index.ts";
 import { type Query, type Rows, sql } from "../../platform/database/index.ts";
+import { ByteCache } from "../../platform/memory/index.ts";
 import { dayOf } from "../../platform/time/index.ts";
 import { refreshBranded, type TrackedCompany, withKeys } from "../../tracking/index.ts";
 import type { RowOf } from "../database.ts";
-import { ByteCache } from "./byte-cache.ts";
 import { type MetricFilters, type Range, rangeOf } from "./filters.ts";
 import { companyIds, withIds } from "./names.ts";
 import { share } from "./shared-scope.ts";

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { type Rows, sql, withinDays } from "../../platform/database/index.ts";
+import { ByteCache } from "../../platform/memory/index.ts";
 import { DAY_MS } from "../../platform/time/index.ts";
-import { ByteCache } from "../analytics/byte-cache.ts";
 import { coversDay, type ScopeSets, scopeSets } from "../analytics/count.ts";
 import { filtersName } from "../analytics/kept-counts.ts";
 import { decodeQueries, type QueryDay } from "../analytics/query-day.ts";

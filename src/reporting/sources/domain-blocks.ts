@@ -1,4 +1,4 @@
-import { ByteCache } from "../analytics/byte-cache.ts";
+import { ByteCache } from "../../platform/memory/index.ts";
 import type { SealedDay } from "../analytics/day.ts";
 import type { DomainSums } from "./domain-totals.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ByteCache } from "../../../src/reporting/analytics/byte-cache.ts";
+import { ByteCache } from "../../../src/platform/memory/index.ts";
 
 test("what was used least lately goes first, and entries without a size of their own are bounded too", () => {
   const cache = new ByteCache<number>(10_000);

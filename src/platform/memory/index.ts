@@ -1,0 +1,1 @@
+export { ByteCache } from "./byte-cache.ts";
