@@ -48,6 +48,8 @@ export interface Website {
   language: string;
   baseCountry: string;
   companiesVersion: number;
+  /** Another one when a list of its prompts may show something else; null where admission does not tell it. */
+  promptsVersion: string | null;
   deletedAt: string | null;
 }
 

@@ -17,6 +17,7 @@ export const trackingExport = exportableTables(
       page: inDatasets,
     },
     response_change: "the order in which exports read answers",
+    prompts_version: "the transaction that changed lists of prompts last",
     ...{
       day_change: pending,
       mention_change: pending,

@@ -6,6 +6,7 @@ import { PromptTag, PromptTagLink } from "./labels/tag.entity.ts";
 import { Topic } from "./labels/topic.entity.ts";
 import { Location, PromptLocation } from "./locations/location.entity.ts";
 import { Prompt } from "./prompts/prompt.entity.ts";
+import { PromptsVersion } from "./prompts/prompts-version.entity.ts";
 import {
   MentionChange,
   MentionDoubt,
@@ -36,6 +37,7 @@ export const tables = [
   Location,
   PromptLocation,
   Prompt,
+  PromptsVersion,
   Rescoring,
   MentionChange,
   SourceChange,

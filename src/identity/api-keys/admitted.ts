@@ -21,6 +21,7 @@ export interface AdmittedParts {
     language: string;
     base_country: string;
     companies_version: number;
+    prompts_version?: string;
   };
 }
 
@@ -35,6 +36,7 @@ export const namedWebsite = ({
     : {
         ...{ id: website.id, n, name: website.name, url: website.url, models: website.models, language: website.language },
         ...{ baseCountry: website.base_country, companiesVersion: website.companies_version, deletedAt },
+        promptsVersion: website.prompts_version ?? null,
       };
 
 export function admittedParts(row: AdmittedParts): Pick<Caller, "websiteIds" | "held" | "isGlobal" | "website" | "rateLimit"> {

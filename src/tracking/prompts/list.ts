@@ -3,6 +3,8 @@ import {
   containing,
   id,
   idList,
+  jsonOf,
+  keptAnswer,
   operation,
   orderBy,
   page,
@@ -14,10 +16,19 @@ import {
   websiteId,
 } from "../../operation/index.ts";
 import { type Query, sql } from "../../platform/database/index.ts";
+import { ByteCache } from "../../platform/memory/index.ts";
 import { country } from "../locations/country.ts";
 import { answeredCondition, answeredFilters } from "./answered.ts";
 import { readBranded, refreshBranded } from "./branded.ts";
-import { type PromptRow, promptColumns, promptRecord, promptStatus, promptType, toPromptRecord } from "./prompt.ts";
+import {
+  type PromptRecord,
+  type PromptRow,
+  promptColumns,
+  promptRecord,
+  promptStatus,
+  promptType,
+  toPromptRecord,
+} from "./prompt.ts";
 
 const ids = idList(id, 100).optional();
 
@@ -57,11 +68,14 @@ export const listPrompts = operation({
   input,
   output: z.object({ prompts: z.array(promptRecord), pagination }),
   async handle({ rows, subject }, input) {
+    const name = `${subject.id} ${JSON.stringify(input)}`;
+    const known = lists.get(name);
+    if (known && known.version === subject.promptsVersion) return known.answer;
     if (input.branded !== undefined) await refreshBranded(rows, subject.id);
     const found = await readBranded(rows, subject.id, (isStale) =>
-      rows.read(sql<Partial<PromptRow> & { total: number; is_stale: boolean | null }>`
+      rows.read(sql<Partial<PromptRow> & { total: number; version: string; is_stale: boolean | null }>`
         with ${matching(subject, input)}
-        select counted.total, p.*
+        select counted.total, (select v.version from prompts_version v where v.website_id = ${subject.id}) as version, p.*
         from (select count(*) as total from matching) counted
         left join lateral (
           select ${promptColumns}, ${isStale} as is_stale from (${pageOf(subject, input)}) p
@@ -70,9 +84,19 @@ export const listPrompts = operation({
     );
     const prompts = found.filter((row) => row.id !== null) as PromptRow[];
     const { page_num, page_size } = input;
-    return { prompts: prompts.map(toPromptRecord), pagination: { page_num, page_size, total: found[0]!.total } };
+    const { total, version } = found[0]!;
+    const answer = keptAnswer({ prompts: prompts.map(toPromptRecord), pagination: { page_num, page_size, total } });
+    // Answers come without a new version, and names of companies are looked for by a call that asks for them.
+    const isKept = input.answered === undefined && input.branded === undefined && !found.some((row) => row.is_stale);
+    if (isKept) lists.set(name, { version, answer }, 3 * jsonOf(answer).length);
+    return answer;
   },
 });
+
+/** Lists as they were answered, each right while the website's prompts have its version: a list that is read again and again costs admission alone. */
+const lists = new ByteCache<{ version: string; answer: { prompts: PromptRecord[]; pagination: z.output<typeof pagination> } }>(
+  16 * 1024 * 1024,
+);
 
 const sortColumns = {
   created_at: sql`p.created_at`,
