@@ -22,7 +22,8 @@ const json = (cell: Cell): string =>
  * @param header whether the columns' names come first.
  */
 export function csv(columns: readonly Column[], rows: readonly (readonly Cell[])[], header: boolean): string {
-  const quoted_match = /[\r\n]/; // a single line feed ends a row for many readers
+  // A single line feed ends a row for many readers, and spreadsheets may divide cells at a semicolon or a tab, also in front of a formula.
+  const quoted_match = /[\r\n\t;]/;
   return stringify(
     rows.map((row) => row.map(csvCell)),
     {
