@@ -7,7 +7,9 @@ import {
   beginAuthentication,
   beginEnrolment,
   readEnrolment,
+  removePasskey,
 } from "../../../src/identity/users/factors/passkeys.ts";
+import { makeRecoveryCodes } from "../../../src/identity/users/factors/recovery-codes.ts";
 import { beginSecondFactor } from "../../../src/identity/users/factors/steps.ts";
 import { beginPasskeySignIn, signInByPasskey } from "../../../src/identity/users/sign-in-passkey.ts";
 import { type Database, sql } from "../../../src/platform/database/index.ts";
@@ -227,4 +229,25 @@ test("the step of a second factor is used up by a passkey, and no passkey alone 
     await expect(beginPasskeySignIn(database, party, { step: gone, ip: "192.0.2.1" })).rejects.toMatchObject({ status: 401 });
     await expect(enter(await challengeFor(null), gone)).rejects.toMatchObject({ status: 401, message: /took too long/ });
   }
+});
+
+test("a passkey is removed by its person only, and the last one with the recovery codes", async () => {
+  const { person, authenticator } = await enrolled();
+  const [passkey] = await service.query<{ id: string }>(sql`select id from passkey where user_id = ${person.id}`);
+  await database.system.transaction((tx) => makeRecoveryCodes(tx, person.id));
+  const answer = async () => authenticate(database, party, person.id, authenticator.assert(await challengeFor(person.id)));
+  await removePasskey(database, await newPerson(), passkey!.id);
+  expect(await answer()).toBe(person.id);
+  const asks = (on: boolean) =>
+    service.query(sql`update organization set require_second_factor = ${on} where id = ${organization.id}`);
+  await asks(true);
+  await expect(removePasskey(database, person, passkey!.id)).rejects.toMatchObject({
+    status: 409,
+    message: /asks for a second factor/,
+  });
+  await asks(false);
+  expect(await answer()).toBe(person.id);
+  await removePasskey(database, person, passkey!.id);
+  await expect(answer()).rejects.toMatchObject(refused(401));
+  expect(await service.query(sql`select 1 from recovery_code where user_id = ${person.id}`)).toEqual([]);
 });
