@@ -160,6 +160,27 @@ def test_an_export_that_breaks_off_is_an_error_and_not_a_short_export() -> None:
             next(export.rows)
 
 
+# What Python takes for the end of a line and JSON does not.
+SEPARATORS = "one\u2028two\u2029three\x85four"
+
+
+def test_a_row_ends_at_a_line_feed_and_nowhere_else(waits: list[float]) -> None:
+    row = f'{{"response":"{SEPARATORS}"}}'
+    file = events(f"{row}\n", row)
+    with Script(file).client().export("answers", website_id=WEBSITE) as export:
+        assert list(export.rows) == [{"response": SEPARATORS}] * 2
+
+    async def main() -> None:
+        async with AsyncAnswerscope("http://service", api_key="k", transport=httpx.MockTransport(Script(file))) as client:
+            async with client.export("answers", website_id=WEBSITE) as export:
+                assert [found async for found in export.rows] == [{"response": SEPARATORS}] * 2
+
+    asyncio.run(main())
+    run = events(f"id: 1\nevent: response\ndata: {row}\n\n", 'event: done\ndata: {"status":"completed"}\n\n')
+    seen = [event.data for event in Script(run).client().follow_run(website_id=WEBSITE, run_id="r")]
+    assert seen == [{"response": SEPARATORS}, {"status": "completed"}]
+
+
 def test_the_same_asynchronously(waits: list[float]) -> None:
     async def main() -> None:
         script = Script(json(429, {"error": "spent"}, retry_after="4"), json(200, {"websites": []}))

@@ -60,6 +60,11 @@ def _events(run_id: str, website_id: str, last_event_id: str | None) -> dict[str
     return {"run_id": run_id, "website_id": website_id, "last_event_id": last_event_id}
 
 
+def _parsed(lines: list[str]) -> Iterator[dict[str, Any]]:
+    """Lines that were divided at line feeds alone: `iter_lines` and `splitlines` also do so at characters that texts may hold."""
+    return (json.loads(line) for line in lines if line)
+
+
 def _broke_off(what: str) -> ApiConnectionError:
     return ApiConnectionError(f"{what} broke off")
 
@@ -142,9 +147,11 @@ class Answerscope(Operations):
     @staticmethod
     def _rows(response: httpx.Response) -> Iterator[dict[str, Any]]:
         try:
-            for line in response.iter_lines():
-                if line:
-                    yield json.loads(line)
+            rest = ""
+            for text in response.iter_text():
+                *lines, rest = (rest + text).split("\n")
+                yield from _parsed(lines)
+            yield from _parsed([rest])
         except (httpx.TransportError, ValueError) as error:
             raise _broke_off("The export: repeat it with the cursor that you had before; it") from error
 
@@ -223,8 +230,12 @@ class AsyncAnswerscope(AsyncOperations):
     @staticmethod
     async def _rows(response: httpx.Response) -> AsyncIterator[dict[str, Any]]:
         try:
-            async for line in response.aiter_lines():
-                if line:
-                    yield json.loads(line)
+            rest = ""
+            async for text in response.aiter_text():
+                *lines, rest = (rest + text).split("\n")
+                for row in _parsed(lines):
+                    yield row
+            for row in _parsed([rest]):
+                yield row
         except (httpx.TransportError, ValueError) as error:
             raise _broke_off("The export: repeat it with the cursor that you had before; it") from error
