@@ -10,7 +10,7 @@ import {
   removePasskey,
 } from "../../../src/identity/users/factors/passkeys.ts";
 import { makeRecoveryCodes } from "../../../src/identity/users/factors/recovery-codes.ts";
-import { beginSecondFactor } from "../../../src/identity/users/factors/steps.ts";
+import { beginSecondFactor, readSecondFactorStep } from "../../../src/identity/users/factors/steps.ts";
 import { beginPasskeySignIn, signInByPasskey } from "../../../src/identity/users/sign-in-passkey.ts";
 import { type Database, sql } from "../../../src/platform/database/index.ts";
 import { newMember } from "../../support/people.ts";
@@ -192,9 +192,10 @@ test("a challenge is good once, for five minutes, and for whom and what it was m
   await expect(answer(person.id, await challengeFor(null))).rejects.toMatchObject(refused(401));
   await expect(answer(person.id, await challengeFor(other.id))).rejects.toMatchObject(refused(401));
   await expect(answer(other.id, await challengeFor(other.id))).rejects.toMatchObject(refused(401));
-  // What the browser keeps between the factors is no challenge.
+  // What the browser keeps between the factors is no challenge, nor is a challenge that.
   const step = await database.system.transaction((tx) => beginSecondFactor(tx, person.id));
   await expect(answer(person.id, step)).rejects.toMatchObject(refused(401));
+  expect(await readSecondFactorStep(database, await challengeFor(person.id))).toBeNull();
   const late = await challengeFor(person.id);
   const [life] = await service.query<{ seconds: number }>(sql`
     select extract(epoch from max(expires_at) - clock_timestamp())::float8 as seconds from sign_in_step
@@ -223,8 +224,8 @@ test("the step of a second factor is used up by a passkey, and no passkey alone 
   );
   const enter = (challenge: string, given: string | null | undefined = step) =>
     signInByPasskey(database, party, { step: given, credential: authenticator.assert(challenge), browser });
-  expect(await enter(challenges[0]!)).toMatchObject({ kind: "signed in" });
-  await expect(enter(challenges[1]!)).rejects.toMatchObject({ status: 401 });
+  const answers = await Promise.allSettled(challenges.map((challenge) => enter(challenge)));
+  expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   for (const gone of [step, undefined]) {
     await expect(beginPasskeySignIn(database, party, { step: gone, ip: "192.0.2.1" })).rejects.toMatchObject({ status: 401 });
     await expect(enter(await challengeFor(null), gone)).rejects.toMatchObject({ status: 401, message: /took too long/ });

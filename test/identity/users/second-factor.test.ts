@@ -154,6 +154,11 @@ test("a recovery code signs in once", async () => {
   expect(await enter(codes[0]!.toLowerCase().replaceAll("-", " "))).toBe(303);
   expect(await enter(codes[0]!)).toBe(400);
   expect(await actionsOf(person.id)).toContain("person.use_recovery_code");
+  // Of two at once, for the same first step, one signs in.
+  const both = new Visitor();
+  await both.post("/sign-in", { email: person.email, password });
+  const answers = await Promise.all([codes[8]!, codes[9]!].map((code) => both.post("/sign-in/second-factor", { code })));
+  expect(answers.map(({ headers }) => headers.get("location")).sort()).toEqual(["/app", "/sign-in"]);
   // New ones take the place of the old.
   const visitor = new Visitor();
   await visitor.post("/sign-in", { email: person.email, password });
