@@ -24,6 +24,13 @@ export function errorAnswer(error: unknown): ErrorAnswer {
       retryAfterSeconds: 5,
     };
   }
+  if (isOvertaken(error)) {
+    return {
+      status: 503,
+      body: { error: "Something that this call names was changed or deleted at the same moment; try again" },
+      retryAfterSeconds: 1,
+    };
+  }
   if (isDatabaseFull(error)) {
     return {
       status: 503,
@@ -50,6 +57,10 @@ export function errorAnswer(error: unknown): ErrorAnswer {
 
 /** Whether the server canceled a statement that took too long. */
 const isOverdue = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === "57014";
+
+/** Whether calls of the same moment met, one naming what the other deletes or each waiting for the other: the next attempt finds what is there. */
+const isOvertaken = (error: unknown): boolean =>
+  ["23503", "40001", "40P01"].includes((error as { code?: string } | null)?.code ?? "");
 
 /** Whether the server's disk or memory is used up: an operator mends that, and the call succeeds then. */
 const isDatabaseFull = (error: unknown): boolean => ["53100", "53200"].includes((error as { code?: string } | null)?.code ?? "");

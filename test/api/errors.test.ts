@@ -30,3 +30,8 @@ test("a database whose disk or memory is used up can be asked again later", () =
     });
   }
 });
+
+test("calls of the same moment that met can be asked again at once", () => {
+  for (const code of ["23503", "40001", "40P01"])
+    expect(errorAnswer(Object.assign(new Error("x"), { code }))).toMatchObject({ status: 503, retryAfterSeconds: 1 });
+});
