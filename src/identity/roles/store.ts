@@ -25,8 +25,13 @@ export async function refuseTakenName(
   if (existing) throw new Refusal(409, "name: another role has it", { details: { existing } });
 }
 
-/** @throws Refusal 404, or 403 for a system role. */
+/**
+ * A role to be changed. Who is being given it right now is waited for, and counted.
+ *
+ * @throws Refusal 404, or 403 for a system role.
+ */
 export async function findCustomRole(tx: Transaction, organization: Organization, id: string): Promise<RoleRecord> {
+  if (isUuid(id)) await tx.run(sql`select 1 from role where id = ${id} and organization_id = ${organization.id} for update`);
   const [role] = isUuid(id) ? await tx.run(selectRoles(organization.id, sql`r.id = ${id}`)) : [];
   if (!role) throw new Refusal(404, "Role not found");
   if (role.kind === "system") throw new Refusal(403, "System roles cannot be changed; create a custom role");

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { sql } from "../../../src/platform/database/connection.ts";
+import type { Query } from "../../../src/platform/database/index.ts";
 import { newMember } from "../../support/people.ts";
 import { newOrganization } from "../../support/service.ts";
 import { useOrganization, useService } from "../../support/use-service.ts";
@@ -43,4 +44,37 @@ test("a role that somebody has stays; one that loses admin leaves an admin behin
   await service.query(sql`delete from membership where user_id = ${person}`);
   expect((await call("DELETE", `/roles/${id}`)).body).toEqual({ success: true });
   expect((await call("DELETE", `/roles/${id}`)).status).toBe(404);
+});
+
+/** What a call answers that began while a change was under way and not yet committed. */
+async function answerDuring(change: Query<unknown>, begin: () => ReturnType<typeof call>) {
+  let answer: ReturnType<typeof call> | undefined;
+  await service.services.database.system.transaction(async (tx) => {
+    await tx.run(change);
+    answer = begin();
+    const waiting = () => tx.run<{ count: number }>(sql`select count(*) as count from pg_locks where not granted`);
+    await expect.poll(async () => (await waiting())[0]!.count).toBeGreaterThan(0);
+  });
+  return answer!;
+}
+
+test.each(["direct", "email"] as const)(
+  "a role that is being given away by %s is not deleted with what it was given to",
+  async (invite_method) => {
+    const { id } = (await call("POST", "/roles", { name: `Guest ${invite_method}`, permissions: ["view"] })).body.role;
+    const change =
+      invite_method === "direct"
+        ? sql`update membership set role_id = ${id} where user_id = ${await newMember(service, organization, "viewer")}`
+        : sql`insert into invite (organization_id, type, email, role_id) values (${organization.id}, 'organization', 'a@example.com', ${id})`;
+    expect((await answerDuring(change, () => call("DELETE", `/roles/${id}`))).status).toBe(409);
+  },
+);
+
+test("who gives a role away while it is deleted is told to try again, and then that there is none", async () => {
+  const { id } = (await call("POST", "/roles", { name: "Guest", permissions: ["view"] })).body.role;
+  const given = { type: "organization", invite_method: "email", email: "b@example.com", role_id: id };
+  const answer = await answerDuring(sql`delete from role where id = ${id}`, () => call("POST", "/invites", given));
+  expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "1"]);
+  expect(answer.body.error).toContain("at the same moment");
+  expect((await call("POST", "/invites", given)).status).toBe(404);
 });
