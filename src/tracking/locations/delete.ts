@@ -20,6 +20,8 @@ export const deleteLocation = operation({
   async handle({ rows, subject, caller }, { location_id }) {
     const id = isUuid(location_id) ? location_id : null;
     await rows.transaction(async (tx) => {
+      // What is marked only would not wait for prompts that are being given the location: they would be asked there for ever.
+      await tx.run(db.selectFrom("location").select("id").where("id", "=", id).where("website_id", "=", subject.id).forUpdate());
       const [removed] = await tx.run(
         db
           .updateTable("location")
