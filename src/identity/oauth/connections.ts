@@ -44,9 +44,11 @@ export interface NewConnection {
  */
 export function connectClient(database: Database, given: NewConnection): Promise<void> {
   return database.system.transaction(async (tx) => {
+    // Locked: what ends connections, by a new rule or because the person leaves, comes before this one or finds it.
     const [organization] = await tx.run<Organization & { asks: boolean }>(sql`
-      select o.id, o.n, o.require_second_factor as asks from organization o where o.id = ${given.organizationId}
-        and exists (select from membership m where m.organization_id = o.id and m.user_id = ${given.userId})`);
+      select o.id, o.n, o.require_second_factor as asks
+      from organization o join membership m on m.organization_id = o.id and m.user_id = ${given.userId}
+      where o.id = ${given.organizationId} for share`);
     if (!organization) throw new Refusal(403, "You are not a member of this organization");
     if (organization.asks && !given.secondFactor) {
       throw new Refusal(403, "This organization asks for a second factor; sign in with it and connect again");
