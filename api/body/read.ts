@@ -142,10 +142,10 @@ const inflaters: Record<string, Inflater> = {
 
 /** @throws Refusal 415 */
 function inflaterOf(ctx: Context): Inflater {
-  const inflater = inflaters[ctx.get("content-encoding").toLowerCase() || "identity"];
-  if (!inflater)
+  const encoding = ctx.get("content-encoding").toLowerCase() || "identity";
+  if (!Object.hasOwn(inflaters, encoding))
     throw new Refusal(415, "The body's content-encoding is not supported: send it as it is, or as gzip, deflate or br");
-  return inflater;
+  return inflaters[encoding]!;
 }
 
 function inflating(work: (bytes: Buffer, options: ZlibOptions) => Promise<Buffer>): Inflater {
