@@ -18,8 +18,15 @@ export function parseJsonLd(document: SourceDocument): JsonLdBlock[] {
   });
 }
 
+/** What is nested deeper is cut off: it could neither be walked through nor sent from a thread to another. */
+const mostLevels = 20;
+
 function collect(value: unknown, items: JsonLdItem[], property: string, depth: number): void {
-  if (depth > 20 || value === null || typeof value !== "object") return;
+  if (value === null || typeof value !== "object") return;
+  if (depth > mostLevels) {
+    for (const name of Object.keys(value)) delete (value as JsonLdNode)[name];
+    return;
+  }
   if (Array.isArray(value)) {
     for (const entry of value) collect(entry, items, property, depth + 1);
     return;

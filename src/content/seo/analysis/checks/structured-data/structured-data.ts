@@ -110,7 +110,10 @@ const REQUIRED: Record<string, Requirement[]> = {
 /** Kinds of local businesses, whose results need a place as theirs do. */
 const LOCAL =
   /^(?:Restaurant|Bakery|BarOrPub|CafeOrCoffeeShop|Dentist|Physician|MedicalClinic|Hotel|LodgingBusiness|BedAndBreakfast|Attorney|LegalService|Plumber|Electrician|HairSalon|BeautySalon|AutoRepair|AutoDealer|RealEstateAgent|\w{2,20}Store)$/;
-const requirementsOf = (type: string): Requirement[] => REQUIRED[LOCAL.test(type) ? "LocalBusiness" : type] ?? [];
+const requirementsOf = (type: string): Requirement[] => {
+  const name = LOCAL.test(type) ? "LocalBusiness" : type;
+  return Object.hasOwn(REQUIRED, name) ? REQUIRED[name]! : [];
+};
 
 /** Google recommends author and date for these, and answer engines show them beside a source. */
 const ARTICLES = new Set(["Article", "NewsArticle", "BlogPosting"]);
