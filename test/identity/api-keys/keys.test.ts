@@ -34,8 +34,11 @@ test("a key expires; foreign websites and keys are refused", async () => {
   expect((await call("GET", "/websites", undefined, expired.body.key)).status).toBe(401);
   const stranger = await newOrganization(service);
   const theirs = (await newWebsite(service, stranger)).id;
-  for (const id of [theirs, "x"])
+  const { api_key } = (await call("POST", "/keys", { permission: "admin" })).body;
+  for (const id of [theirs, "x"]) {
     expect((await call("POST", "/keys", { permission: "admin", website_ids: [id] })).status).toBe(403);
+    expect((await call("PATCH", `/keys/${api_key.id}`, { website_ids: [id] })).status).toBe(403);
+  }
   for (const id of [expired.body.api_key.id, "nothing"])
     expect((await call("DELETE", `/keys/${id}`, undefined, stranger.key)).body).toEqual({ error: "Key not found" });
 });
