@@ -140,10 +140,12 @@ function messageOf<Message>(worker: Worker, signal?: AbortSignal): Promise<Messa
   const { promise, resolve, reject } = Promise.withResolvers<Message>();
   const onAbort = () => reject(signal?.reason as Error);
   const onExit = () => reject(new Error("the thread ended"));
-  worker.once("message", resolve).once("error", reject).once("exit", onExit);
+  // The stack here is smaller than the thread's own.
+  const onUnreadable = (cause: Error) => reject(new ThreadLimitError("an answer is nested too deep to be taken", { cause }));
+  worker.once("message", resolve).once("messageerror", onUnreadable).once("error", reject).once("exit", onExit);
   signal?.addEventListener("abort", onAbort, { once: true });
   return promise.finally(() => {
-    worker.off("message", resolve).off("error", reject).off("exit", onExit);
+    worker.off("message", resolve).off("messageerror", onUnreadable).off("error", reject).off("exit", onExit);
     signal?.removeEventListener("abort", onAbort);
   });
 }

@@ -29,6 +29,12 @@ test("a thread that takes longer than it may ends, and the next request has anot
   expect(await threads.ask("", timeoutMs)).toBe("done");
 });
 
+test("an answer that is nested deeper than it can be taken is refused at once", async () => {
+  const code = "let answer = 1; for (let level = 0; level < 10_000; level++) answer = { answer }; return answer;";
+  await expect(threads.ask(code, timeoutMs)).rejects.toThrow("nested too deep");
+  expect(await threads.ask("", timeoutMs)).toBe("done");
+});
+
 test("who goes away is told so, and the thread ends", async () => {
   const reason = new Error("gone");
   const asked = threads.ask("for (;;);", timeoutMs, AbortSignal.timeout(50));
