@@ -77,6 +77,12 @@ test("strangers keep nobody out of a browser that is known", async () => {
   const other = await newPerson();
   await use("sign-in address", other, 200);
   expect((await submit("/sign-in", { email: other, password }, "203.0.113.9", known)).status).toBe(429);
+  // Not for ever.
+  const lastUsed = (days: number) =>
+    service.query(sql`update known_browser set last_used_at = now() - make_interval(days => ${days})`);
+  await lastUsed(401);
+  expect(await (await submit("/sign-in", { email, password }, "203.0.113.9", known)).text()).toContain("have signed in before");
+  await lastUsed(0);
 });
 
 test("a refused sign-in is logged with its network, and without what was typed", async () => {
@@ -133,4 +139,11 @@ test("a link is looked up before a password is hashed, and a network has so many
   expect(new Set(crowd.map(({ status }) => status))).toEqual(new Set([404]));
   await use("reset link network", "198.51.100.40", 29);
   expect([(await open("198.51.100.40")).status, (await open("198.51.100.40")).status]).toEqual([404, 429]);
+});
+
+test("a browser is known by a secret of ours, never by one that somebody gave it", async () => {
+  const planted = `answerscope_browser=${"x".repeat(43)}`;
+  const answer = await submit("/sign-in", { email: await newPerson(), password }, "198.51.100.7", planted);
+  const set = answer.headers.getSetCookie().find((cookie) => cookie.startsWith("answerscope_browser="))!;
+  expect(set).not.toContain(planted);
 });
