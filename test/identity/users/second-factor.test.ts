@@ -109,7 +109,18 @@ test("an authenticator app is asked for after the password; a code works once", 
   // The same code again, in a step of its own.
   const thief = new Visitor();
   await thief.post("/sign-in", { email: person.email, password });
-  expect((await thief.post("/sign-in/second-factor", { code })).status).toBe(400);
+  for (const used of [code, codeOf(secret, Date.now() - 30_000)])
+    expect((await thief.post("/sign-in/second-factor", { code: used })).status).toBe(400);
+  // Of two with one code at once, one signs in.
+  await service.query(sql`update totp_factor set last_step = 0 where user_id = ${person.id}`);
+  const twins = [new Visitor(), new Visitor()];
+  for (const twin of twins) await twin.post("/sign-in", { email: person.email, password });
+  const again = codeOf(secret);
+  const answers = await Promise.all(twins.map((twin) => twin.post("/sign-in/second-factor", { code: again })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([303, 400]);
+  // The secret of an app that counts is shown to nobody.
+  const shown = await visitor.get("/account/second-factor/app");
+  expect(await shown.text()).not.toContain(secret.slice(0, 4));
   expect(await actionsOf(person.id)).toEqual(["person.make_recovery_codes", "person.add_authenticator_app"]);
 });
 
