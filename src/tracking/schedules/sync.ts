@@ -1,7 +1,6 @@
 import { type ScheduleHandle, ScheduleNotFoundError } from "@temporalio/client";
 import { sql, type Transaction } from "../../platform/database/index.ts";
-import { type Engine, typedSearchAttributes } from "../../platform/durable/index.ts";
-import { namesOf } from "../search-attributes.ts";
+import type { Engine } from "../../platform/durable/index.ts";
 import { heldBy } from "./schedule.ts";
 import { isAsWanted, type ScheduleRow, temporalScheduleId, wantedSchedule } from "./temporal-schedule.ts";
 
@@ -34,12 +33,11 @@ export async function syncSchedule(tx: Transaction, { client, taskQueue }: Engin
   const wanted = wantedSchedule(row, taskQueue);
   if (!present) {
     if (row.has_ended) return "as_wanted";
-    await client.schedule.create({ ...wanted, ...withSearchAttributes(wanted.action, row) });
+    await client.schedule.create(wanted);
     return "created";
   }
   if (isAsWanted(present, wanted)) return "as_wanted";
-  const { spec, action, policies, state } = wanted;
-  await handle.update(() => ({ spec, policies, state, ...withSearchAttributes(action, row) }));
+  await handle.update(() => wanted);
   return "updated";
 }
 
@@ -50,19 +48,4 @@ async function describe(handle: ScheduleHandle) {
     if (error instanceof ScheduleNotFoundError) return null;
     throw error;
   }
-}
-
-/** What an operator can search schedules and their runs by. */
-function withSearchAttributes(action: ReturnType<typeof wantedSchedule>["action"], row: ScheduleRow) {
-  const attributes = {
-    ...namesOf({ organization: row.organization_name, url: row.website_url }),
-    OrganizationId: row.organization_id,
-    WebsiteId: row.website_id,
-    JobKind: "scheduled-run",
-    JobId: row.id,
-  };
-  return {
-    typedSearchAttributes: typedSearchAttributes(attributes),
-    action: { ...action, typedSearchAttributes: typedSearchAttributes({ ...attributes, JobStatus: "running" }) },
-  };
 }

@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from "node:util";
 import type { ScheduleDescription, ScheduleOptions } from "@temporalio/client";
-import type { ScheduledWorkflow } from "../../platform/durable/index.ts";
+import { type ScheduledWorkflow, typedSearchAttributes } from "../../platform/durable/index.ts";
 import type { RowOf } from "../database.ts";
+import { namesOf } from "../search-attributes.ts";
 import { type DailyTimes, startWindowMs, timesOfDay } from "./due-times.ts";
 
 /** The rows' columns from which the Temporal Schedule is derived. */
@@ -39,6 +41,14 @@ const exactly = <Value>(start: Value) => [{ start, end: start, step: 1 }];
 export function wantedSchedule(row: ScheduleRow, taskQueue: string) {
   const times = timesOfDay(row);
   const dayOfWeek = row.weekdays.toSorted((a, b) => a - b).flatMap((day) => exactly(days[day - 1]!));
+  // What an operator can search schedules and their runs by.
+  const attributes = {
+    ...namesOf({ organization: row.organization_name, url: row.website_url }),
+    OrganizationId: row.organization_id,
+    WebsiteId: row.website_id,
+    JobKind: "scheduled-run",
+    JobId: row.id,
+  };
   return {
     scheduleId: temporalScheduleId(row.id),
     spec: {
@@ -52,6 +62,8 @@ export function wantedSchedule(row: ScheduleRow, taskQueue: string) {
         dayOfWeek,
         comment: "",
       })),
+      intervals: [],
+      skip: [],
       jitter: startWindowMs(times),
       startAt: row.starts_on ? new Date(`${row.starts_on}T00:00:00Z`) : undefined,
       endAt: row.ends_on ? new Date(`${row.ends_on}T23:59:59Z`) : undefined,
@@ -63,9 +75,11 @@ export function wantedSchedule(row: ScheduleRow, taskQueue: string) {
       workflowId: workflowIdPrefix(row.id),
       taskQueue,
       staticSummary: `${row.website_name}: ${row.name}`,
+      typedSearchAttributes: typedSearchAttributes({ ...attributes, JobStatus: "running" }),
     },
     policies: { overlap: "ALLOW_ALL", catchupWindow: catchupWindowMs, pauseOnFailure: false },
     state: { paused: !row.is_active || row.held !== null, note: noteOf(row) },
+    typedSearchAttributes: typedSearchAttributes(attributes),
   } satisfies ScheduleOptions;
 }
 
@@ -77,22 +91,19 @@ function noteOf({ id, name, website_url, organization_name, held }: ScheduleRow)
   return `${whose} ${how}${stopped} To stop schedules at once: npm run admin -- pause-schedules.`;
 }
 
-/** Whether Temporal's schedule is what the row asks for. */
+/** Whether Temporal's schedule is what the row asks for, and nothing besides. */
 export function isAsWanted(present: ScheduleDescription, wanted: ReturnType<typeof wantedSchedule>): boolean {
-  return comparable(present) === comparable(wanted);
+  return isDeepStrictEqual(comparable(present), comparable(wanted));
 }
 
 function comparable({
   spec,
-  action,
+  action: { searchAttributes: _, priority: __, typedSearchAttributes: ofRuns, ...action },
   policies,
   state,
-}: Pick<ScheduleDescription, "spec" | "action" | "policies" | "state"> | ReturnType<typeof wantedSchedule>) {
-  const { workflowType, workflowId, taskQueue, args, staticSummary } = action;
-  return JSON.stringify([
-    [spec.calendars, spec.startAt, spec.endAt, spec.jitter],
-    [workflowType, workflowId, taskQueue, args, staticSummary],
-    [policies?.overlap, policies?.catchupWindow],
-    [state?.paused ?? false, state?.note ?? ""],
-  ]);
+  typedSearchAttributes,
+}: Pick<ScheduleDescription, "spec" | "action" | "policies" | "state" | "typedSearchAttributes">): unknown {
+  const plain = JSON.parse(JSON.stringify([spec, action, policies, state, typedSearchAttributes, ofRuns]));
+  // Temporal lists attributes in any order.
+  return [...plain.slice(0, 4), ...plain.slice(4).map((attributes: object[]) => new Set(attributes))];
 }

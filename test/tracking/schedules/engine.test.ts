@@ -1,4 +1,4 @@
-import { ScheduleNotFoundError } from "@temporalio/client";
+import { type ScheduleDescription, ScheduleNotFoundError, type ScheduleUpdateOptions } from "@temporalio/client";
 import { describe, expect, test } from "vitest";
 import { sql } from "../../../src/platform/database/connection.ts";
 import { enqueueSync } from "../../../src/tracking/schedules/enqueue-sync.ts";
@@ -123,6 +123,34 @@ describe("the Temporal Schedule follows the row", () => {
     expect(await matchingHours(id, "2027-01-01", "2027-01-02")).toEqual(["2027-01-01T05:00:00.000Z", "2027-01-02T05:00:00.000Z"]);
     expect(await mend(id)).toBe("as_wanted");
   });
+
+  test.each([
+    ["another time zone", ({ spec, ...others }) => ({ ...others, spec: { ...spec, timezone: "America/New_York" } })],
+    ["more due times", ({ spec, ...others }) => ({ ...others, spec: { ...spec, intervals: [{ every: "1h" }] } })],
+    ["days left out", ({ spec, ...others }) => ({ ...others, spec: { ...spec, skip: [{ dayOfWeek: "MONDAY" }] } })],
+    ["a last action", ({ state, ...others }) => ({ ...others, state: { ...state, remainingActions: 1 } })],
+    ["an end of each run", ({ action, ...others }) => ({ ...others, action: { ...action, workflowExecutionTimeout: "1s" } })],
+    [
+      "runs that nobody finds",
+      ({ action: { searchAttributes: _, typedSearchAttributes: __, ...action }, ...others }) => ({ ...others, action }),
+    ],
+  ] satisfies [string, (previous: ScheduleDescription) => ScheduleUpdateOptions][])(
+    "%s, given to it by hand, does not last",
+    async (_, byHand) => {
+      const { id } = await newSchedule({ hour: 5 });
+      const wanted = await becomes(id, (present) => present !== null);
+      await temporal(id).update(byHand);
+      expect(await mend(id)).toBe("updated");
+      const { spec, action, policies, state } = (await describeSchedule(id))!;
+      expect({ spec, action, policies, state }).toEqual({
+        spec: wanted!.spec,
+        action: wanted!.action,
+        policies: wanted!.policies,
+        state: wanted!.state,
+      });
+      expect(await mend(id)).toBe("as_wanted");
+    },
+  );
 
   test("changes that race end in the row's last state", async () => {
     const { id, website, change } = await newSchedule({ hour: 1 });
