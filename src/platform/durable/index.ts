@@ -14,7 +14,14 @@ export {
   type WorkflowOf,
   type WorkflowStart,
 } from "./outbox.ts";
-export { dataConverter, EncryptingCodec, encryptsFailures, failureConverterPath, PayloadError } from "./payload-codec.ts";
+export {
+  dataConverter,
+  EncryptingCodec,
+  encryptsFailures,
+  failureConverterPath,
+  isCurrentPayload,
+  PayloadError,
+} from "./payload-codec.ts";
 export { type PayloadKeys, payloadKeys } from "./payload-keys.ts";
 export { type OpenWork, type RepairLog, reconcile, reconcileAll, reconcilePageSize } from "./reconciler.ts";
 export { Restoration } from "./restoration.entity.ts";

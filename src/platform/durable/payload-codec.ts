@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { fileURLToPath } from "node:url";
+import type { Client } from "@temporalio/client";
 import type { DataConverter, Payload, PayloadCodec } from "@temporalio/common";
 import proto from "@temporalio/proto";
 import type { PayloadKeys } from "./payload-keys.ts";
@@ -38,7 +39,16 @@ export class EncryptingCodec implements PayloadCodec {
   async decode(payloads: Payload[]): Promise<Payload[]> {
     return payloads.map((payload) => (textOf(payload, "encoding") === encoding ? decrypt(payload, this.#keys.keys) : payload));
   }
+
+  /** Whether a payload that can be read is encrypted with the key that writes, or plain where none does. */
+  isCurrent(payload: Payload): boolean {
+    return (textOf(payload, "encryption-key-id") ?? null) === this.#keys.writing;
+  }
 }
+
+/** Whether a client would write a payload that it has read with the same key. */
+export const isCurrentPayload = ({ options }: Client, payload: Payload): boolean =>
+  options.loadedDataConverter.payloadCodecs.every((codec) => !(codec instanceof EncryptingCodec) || codec.isCurrent(payload));
 
 /** How clients and workers turn values into payloads; undefined keys leave the SDK's own way. */
 export function dataConverter(keys: PayloadKeys | undefined): DataConverter | undefined {

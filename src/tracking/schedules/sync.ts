@@ -1,6 +1,6 @@
 import { type ScheduleHandle, ScheduleNotFoundError } from "@temporalio/client";
 import { sql, type Transaction } from "../../platform/database/index.ts";
-import type { Engine } from "../../platform/durable/index.ts";
+import { type Engine, isCurrentPayload } from "../../platform/durable/index.ts";
 import { heldBy } from "./schedule.ts";
 import { isAsWanted, type ScheduleRow, temporalScheduleId, wantedSchedule } from "./temporal-schedule.ts";
 
@@ -36,7 +36,9 @@ export async function syncSchedule(tx: Transaction, { client, taskQueue }: Engin
     await client.schedule.create(wanted);
     return "created";
   }
-  if (isAsWanted(present, wanted)) return "as_wanted";
+  // A schedule may stay for years: written anew, it needs no key of before any more.
+  const payloads = present.raw.schedule?.action?.startWorkflow?.input?.payloads ?? [];
+  if (isAsWanted(present, wanted) && payloads.every((payload) => isCurrentPayload(client, payload))) return "as_wanted";
   await handle.update(() => wanted);
   return "updated";
 }

@@ -1,6 +1,9 @@
+import { randomBytes } from "node:crypto";
 import { type ScheduleDescription, ScheduleNotFoundError, type ScheduleUpdateOptions } from "@temporalio/client";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { sql } from "../../../src/platform/database/connection.ts";
+import { payloadKeys } from "../../../src/platform/durable/payload-keys.ts";
+import { createServices } from "../../../src/services.ts";
 import { enqueueSync } from "../../../src/tracking/schedules/enqueue-sync.ts";
 import { reconcileSchedules } from "../../../src/tracking/schedules/reconcile.ts";
 import { syncSchedule } from "../../../src/tracking/schedules/sync.ts";
@@ -151,6 +154,20 @@ describe("the Temporal Schedule follows the row", () => {
       expect(await mend(id)).toBe("as_wanted");
     },
   );
+
+  test("what was written plain, or with an earlier key of payloads, is written with the present one", async () => {
+    const { id } = await newSchedule({ hour: 5 });
+    await becomes(id, (present) => present !== null);
+    const key = (name: string) => `${name}:${randomBytes(32).toString("base64")}`;
+    const [first, second] = [key("first"), key("second")];
+    for (const keys of [first, `${second},${first}`, second]) {
+      const config = { ...service.services.config, TEMPORAL_PAYLOAD_KEYS: payloadKeys.parse(keys) };
+      const { database, durable, close } = await createServices(config);
+      onTestFinished(close);
+      const done = await database.system.transaction((tx) => syncSchedule(tx, durable.engine, id));
+      expect(done).toBe(keys === second ? "as_wanted" : "updated");
+    }
+  });
 
   test("changes that race end in the row's last state", async () => {
     const { id, website, change } = await newSchedule({ hour: 1 });
