@@ -1,4 +1,5 @@
 export type * from "./contracts.ts";
+export { plainSummary } from "./deliver.ts";
 export type { ClosedState } from "./describe.ts";
 export { createDurable, type Durable } from "./durable.ts";
 export type { Engine } from "./engine.ts";

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ScheduleDescription, ScheduleOptions } from "@temporalio/client";
-import { type ScheduledWorkflow, typedSearchAttributes } from "../../platform/durable/index.ts";
+import { plainSummary, type ScheduledWorkflow, typedSearchAttributes } from "../../platform/durable/index.ts";
 import type { RowOf } from "../database.ts";
 import { namesOf } from "../search-attributes.ts";
 import { type DailyTimes, startWindowMs, timesOfDay } from "./due-times.ts";
@@ -74,7 +74,7 @@ export function wantedSchedule(row: ScheduleRow, taskQueue: string) {
       ...({ workflowType: "scheduledRun", args: [{ scheduleId: row.id }] } satisfies ScheduledWorkflow),
       workflowId: workflowIdPrefix(row.id),
       taskQueue,
-      staticSummary: `${row.website_name}: ${row.name}`,
+      staticSummary: plainSummary(`${row.website_name}: ${row.name}`),
       typedSearchAttributes: typedSearchAttributes({ ...attributes, JobStatus: "running" }),
     },
     policies: { overlap: "ALLOW_ALL", catchupWindow: catchupWindowMs, pauseOnFailure: false },

@@ -89,11 +89,15 @@ function daysBetween(first: string, last: string, weekdays: number[]): string[] 
 
 describe("the Temporal Schedule follows the row", () => {
   test("created, changed, paused, archived, un-archived", async () => {
-    const { id, change } = await newSchedule({ hour: 5, weekdays: [1, 3], starts_on: "2027-01-01" });
+    const name = "[Sign in](https://evil.example)";
+    const { id, change } = await newSchedule({ name, hour: 5, weekdays: [1, 3], starts_on: "2027-01-01" });
     const created = await becomes(id, (present) => present !== null);
     expect(created).toMatchObject({
       spec: { timezone: "UTC", startAt: new Date("2027-01-01T00:00:00Z") },
-      action: { workflowType: "scheduledRun", workflowId: `run/${id}`, args: [{ scheduleId: id }] },
+      action: {
+        ...{ workflowType: "scheduledRun", workflowId: `run/${id}`, args: [{ scheduleId: id }] },
+        staticSummary: expect.stringContaining(":  Sign in (https://evil.example)"),
+      },
       policies: { overlap: "ALLOW_ALL", catchupWindow: 6 * 3_600_000 },
       state: { paused: false },
     });
