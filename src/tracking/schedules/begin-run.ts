@@ -64,7 +64,7 @@ async function decide(tx: Transaction, organization: Organization, due: DueTime)
   // Two due times of one schedule are decided one after the other; the website is not deleted meanwhile.
   const [row] = await tx.run(sql<Row>`
     select s.id, s.models, s.prompt_ids, s.tag_ids, s.hour, s.further_hours, s.samples, s.sample_spread, ${heldBy} as held,
-      (extract(epoch from d.instant - d.day) / 60)::int as minute,
+      (extract(epoch from d.instant - d.day) / 60)::float8 as minute,
       jsonb_build_object('id', w.id, 'name', w.name, 'models', w.models) as website,
       s.is_active and s.archived_at is null and w.deleted_at is null
         and (s.starts_on is null or s.starts_on <= d.day) and (s.ends_on is null or s.ends_on >= d.day)
