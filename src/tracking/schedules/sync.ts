@@ -38,8 +38,13 @@ export async function syncSchedule(tx: Transaction, { client, taskQueue }: Engin
   }
   // A schedule may stay for years: written anew, it needs no key of before any more.
   const payloads = present.raw.schedule?.action?.startWorkflow?.input?.payloads ?? [];
-  if (isAsWanted(present, wanted) && payloads.every((payload) => isCurrentPayload(client, payload))) return "as_wanted";
-  await handle.update(() => wanted);
+  const isCurrent = payloads.every((payload) => isCurrentPayload(client, payload));
+  if (isCurrent && isAsWanted(present, wanted)) return "as_wanted";
+  const { paused, note } = wanted.state;
+  const patched = { ...present, state: { ...present.state, paused, note } };
+  // An update that unpauses has Temporal forget a start that is due and waits for its moment; unpausing does not.
+  if (isCurrent && isAsWanted(patched, wanted)) await (paused ? handle.pause(note) : handle.unpause(note));
+  else await handle.update(() => wanted);
   return "updated";
 }
 

@@ -159,9 +159,22 @@ describe("the Temporal Schedule follows the row", () => {
     },
   );
 
+  test("a pause and its end are no updates: one that unpauses would forget a start that is due and waits", async () => {
+    const { id, change } = await newSchedule({ hour: 5 });
+    const created = await becomes(id, (present) => present !== null);
+    await change({ is_active: false });
+    await becomes(id, (present) => present?.state.paused === true);
+    await change({ is_active: true });
+    const { info, state } = (await becomes(id, (present) => present?.state.paused === false))!;
+    expect([info.lastUpdatedAt, state.note]).toEqual([undefined, created!.state.note]);
+    expect(await mend(id)).toBe("as_wanted");
+  });
+
   test("what was written plain, or with an earlier key of payloads, is written with the present one", async () => {
     const { id } = await newSchedule({ hour: 5 });
     await becomes(id, (present) => present !== null);
+    // The service itself has none of the keys.
+    onTestFinished(() => temporal(id).delete());
     const key = (name: string) => `${name}:${randomBytes(32).toString("base64")}`;
     const [first, second] = [key("first"), key("second")];
     for (const keys of [first, `${second},${first}`, second]) {
