@@ -21,7 +21,7 @@ import {
   RefusedLoginError,
   UnsafeConnectionError,
 } from "./platform/database/index.ts";
-import { createDurable, dataConverter, temporalConnection, traceHeader } from "./platform/durable/index.ts";
+import { createDurable, dataConverter, temporalConnection, traceHeader, withoutMemo } from "./platform/durable/index.ts";
 import { platformErasure } from "./platform/erasure.ts";
 import { platformExport } from "./platform/exported.ts";
 import { createLogger } from "./platform/observability/index.ts";
@@ -99,7 +99,7 @@ export async function createServices(
   const temporal = new Client({
     connection,
     namespace: config.TEMPORAL_NAMESPACE,
-    interceptors: { workflow: [traceHeader] },
+    interceptors: { workflow: [traceHeader, withoutMemo] },
     dataConverter: dataConverter(config.TEMPORAL_PAYLOAD_KEYS),
   });
   return {

@@ -1,4 +1,4 @@
-import { WorkflowNotFoundError } from "@temporalio/client";
+import { type WorkflowClientInterceptor, WorkflowNotFoundError } from "@temporalio/client";
 import type { Engine } from "./engine.ts";
 
 /** What Temporal knows about the workflow of a row that has not ended. */
@@ -6,6 +6,14 @@ export type WorkflowState = "running" | "missing" | ClosedState;
 
 /** How a workflow was closed. */
 export type ClosedState = "completed" | "failed" | "canceled" | "terminated" | "timed_out";
+
+/** Describes workflows without their memos, which are not read here: one that cannot be, since its key is lost, would hide the state. */
+export const withoutMemo: WorkflowClientInterceptor = {
+  async describe(input, next) {
+    const { workflowExecutionInfo, ...others } = await next(input);
+    return { ...others, workflowExecutionInfo: workflowExecutionInfo && { ...workflowExecutionInfo, memo: null } };
+  },
+};
 
 /**
  * Looks a workflow up.

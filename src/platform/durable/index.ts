@@ -1,6 +1,6 @@
 export type * from "./contracts.ts";
 export { plainSummary } from "./deliver.ts";
-export type { ClosedState } from "./describe.ts";
+export { type ClosedState, withoutMemo } from "./describe.ts";
 export { createDurable, type Durable } from "./durable.ts";
 export type { Engine } from "./engine.ts";
 export { eraseHistories, whenGone } from "./erase-histories.ts";

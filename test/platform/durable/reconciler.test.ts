@@ -1,6 +1,8 @@
-import { randomUUID } from "node:crypto";
-import { expect, test } from "vitest";
+import { randomBytes, randomUUID } from "node:crypto";
+import { expect, onTestFinished, test } from "vitest";
+import { payloadKeys } from "../../../src/platform/durable/payload-keys.ts";
 import { type OpenWork, reconcile, reconcileAll, reconcilePageSize } from "../../../src/platform/durable/reconciler.ts";
+import { createServices } from "../../../src/services.ts";
 import { useService } from "../../support/use-service.ts";
 
 const service = useService();
@@ -40,4 +42,23 @@ test("nor those of later pages", async () => {
   };
   await expect(reconcileAll(database, durable.engine, page, reconciler)).rejects.toThrow("cannot end");
   expect(ended).toEqual(rows.slice(1).map(({ id }) => id));
+});
+
+test("a workflow whose payloads cannot be read is ended like any other, and keeps no later row from it", async () => {
+  const { rows, ended, reconciler } = lost(3);
+  const { database, durable, config } = service.services;
+  const key = `lost:${randomBytes(32).toString("base64")}`;
+  const { close, ...before } = await createServices({ ...config, TEMPORAL_PAYLOAD_KEYS: payloadKeys.parse(key) });
+  onTestFinished(close);
+  const { client, taskQueue } = before.durable.engine;
+  const workflowId = rows[1]!.workflow_id;
+  const handle = await client.workflow.start("unknown", {
+    taskQueue: `${taskQueue}-nobody`,
+    workflowId,
+    memo: { requestId: "one" },
+  });
+  expect(await reconcile<Row>(database, durable.engine, rows.slice(1), reconciler)).toBe(1);
+  await handle.terminate();
+  expect(await reconcile<Row>(database, durable.engine, rows.slice(1), reconciler)).toBe(2);
+  expect(ended).toEqual([rows[2]!.id, rows[1]!.id, rows[2]!.id]);
 });
