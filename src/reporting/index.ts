@@ -7,6 +7,7 @@ export { checkAnalytics, type RebuildProgress, rebuildAnalytics } from "./analyt
 export { resolveScope, type Scope, scopeOf } from "./analytics/scope.ts";
 export { sealChanged } from "./analytics/seal.ts";
 export { minDays } from "./compare/difference.ts";
+export { isMoreOften } from "./compare/more-often.ts";
 export { alpha, power } from "./compare/power.ts";
 export { reportingErasure } from "./erasure.ts";
 export { reportingExport } from "./exported.ts";

@@ -247,6 +247,26 @@ describe("what the answers say", () => {
     for (const { evidence } of advice) expect(evidence.length).toBeGreaterThan(0);
   });
 
+  test("a competitor whom only some of many questions go with is not ahead in all of them together", () => {
+    const questions = Array.from({ length: 12 }, (_, n) => ({
+      text: `Which headphones are best for ${n} hours?`,
+      kind: "need" as const,
+    }));
+    // Each question is answered alike by every model, for one of the two; `rivals` of the twelve go with the competitor.
+    const found = (rivals: number) => {
+      const answered = questions.flatMap(({ text }, n) =>
+        Array.from({ length: 4 }, (_, model) => ({
+          ...answer(0, [n < rivals && "Sonovar", n >= 9 && "Northlight"].filter(Boolean).join(", "), ["https://forum.example/x"]),
+          ...{ prompt: text, model: (["chatgpt", "gemini", "claude", "grok"] as const)[model]! },
+        })),
+      );
+      return findingsOf({ ...material([known("Sonovar")], answered), prompts: questions });
+    };
+    const ofSources = (rivals: number) => recommendByRules(found(rivals)).some(({ id }) => id === "get-listed");
+    // Intervals of 48 answers that were independent would part at seven of twelve.
+    expect([ofSources(7), ofSources(12)]).toEqual([false, true]);
+  });
+
   test("a position reads in advice as in the tables: half up", async () => {
     // Of 60 answers 39 name it second: 1.65, which is a hair less in binary.
     const second = Array.from({ length: 60 }, (_, n) =>

@@ -1,9 +1,6 @@
-import type { CompanyMeasures, Rate } from "../report-record.ts";
+import type { Verdict } from "../../../detection/index.ts";
+import { isMoreOften, wilson } from "../../../reporting/index.ts";
 import type { JudgedAnswer } from "./answers.ts";
-import { rateOf } from "./measure.ts";
-
-/** Whether one share lies above the other beyond chance: their 95 % intervals do not touch. */
-export const isAbove = (one: Rate, other: Rate): boolean => one.low > other.high;
 
 /** A competitor and the own brand in the same answers. */
 export interface Comparison {
@@ -14,27 +11,29 @@ export interface Comparison {
   answers: number;
 }
 
-/** The single competitor that most of these answers name, where it is really ahead of the brand in them; null otherwise. */
-export function leaderIn(answers: readonly JudgedAnswer[]): Comparison | null {
-  const width = answers[0]?.verdicts.length ?? 0;
-  const naming = (index: number) => answers.filter(({ verdicts }) => verdicts[index]!.mentioned).length;
-  const counts = Array.from({ length: width }, (_, index) => naming(index));
-  const [own = 0, ...rivals] = counts;
-  const rival = Math.max(0, ...rivals);
-  return isAbove(rateOf(rival, answers.length), rateOf(own, answers.length))
-    ? { index: counts.indexOf(rival, 1), rival, own, answers: answers.length }
-    : null;
+/** What of a company is counted in an answer. */
+type Has = (verdict: Verdict) => boolean;
+
+const isNamed: Has = ({ mentioned }) => mentioned;
+
+/**
+ * Whether a competitor is really ahead of the brand, which stands first: their 95 % intervals do not touch, and it is not only a few of several
+ * questions that make the difference, since answers to one question resemble each other.
+ */
+export function isAhead(answers: readonly JudgedAnswer[], index: number, has: Has = isNamed): boolean {
+  const pairs = answers.map(({ prompt, verdicts }) => ({
+    ...{ prompt: prompt.text, one: has(verdicts[index]!), other: has(verdicts[0]!) },
+  }));
+  const interval = (of: "one" | "other") => wilson(pairs.filter((pair) => pair[of]).length, pairs.length);
+  return interval("one").low > interval("other").high && isMoreOften(pairs);
 }
 
-/** The competitor with the highest rate of a kind, where it is really ahead of the brand, which stands first; null otherwise. */
-export function leaderBy(
-  companies: readonly CompanyMeasures[],
-  rate: (company: CompanyMeasures) => Rate,
-): CompanyMeasures | null {
-  const [own, ...others] = companies;
-  const top = others.reduce<CompanyMeasures | null>(
-    (best, one) => (best === null || rate(one).value > rate(best).value ? one : best),
-    null,
-  );
-  return own && top && isAbove(rate(top), rate(own)) ? top : null;
+/** The single competitor that most of these answers have, where it is really ahead of the brand in them; null otherwise. */
+export function leaderIn(answers: readonly JudgedAnswer[], has: Has = isNamed): Comparison | null {
+  const width = answers[0]?.verdicts.length ?? 0;
+  const having = (index: number) => answers.filter(({ verdicts }) => has(verdicts[index]!)).length;
+  const [own = 0, ...rivals] = Array.from({ length: width }, (_, index) => having(index));
+  const rival = Math.max(0, ...rivals);
+  const index = rivals.indexOf(rival) + 1;
+  return index > 0 && isAhead(answers, index, has) ? { index, rival, own, answers: answers.length } : null;
 }

@@ -54,6 +54,10 @@ export interface JudgedAnswer extends Omit<StoredAnswer, "prompt"> {
   domains: Map<string, { url: string; title: string | null }[]>;
 }
 
+/** Answers to the questions that do not name the brand: what the metrics are over. */
+export const generalOf = (answers: readonly JudgedAnswer[]): JudgedAnswer[] =>
+  answers.filter(({ prompt }) => prompt.kind !== "brand");
+
 /** Judges the answers for the companies, by the same rules as the metrics of tracked websites. Only answered ones are left. */
 export function judge(
   answers: readonly StoredAnswer[],

@@ -2,7 +2,7 @@ import { modelIds, modelLabel } from "../../../integrations/ai-models/index.ts";
 import { simulatedName } from "../../../integrations/answer-providers/index.ts";
 import type { BrandProfile, CompetitorEntry, PitchPrompt, PitchReport, PromptKind } from "../report-record.ts";
 import type { Site } from "../site/site.ts";
-import { type Company, type JudgedAnswer, judge, type StoredAnswer } from "./answers.ts";
+import { type Company, generalOf, type JudgedAnswer, judge, type StoredAnswer } from "./answers.ts";
 import { companiesOf } from "./competitors.ts";
 import { gapsOf, promptResults } from "./gaps.ts";
 import { measure } from "./measure.ts";
@@ -26,7 +26,7 @@ export interface Material {
 export function findingsOf({ site, brand, competitors, prompts, promptsMadeBy, answers }: Material): Findings {
   const candidates = companiesOf(brand, competitors);
   const { companies, shown, judged } = named(candidates, competitors, judge(answers, candidates, prompts));
-  const general = judged.filter(({ prompt }) => prompt.kind !== "brand");
+  const general = generalOf(judged);
   const { sources, owners } = sourcesOf(general, companies);
   const instants = answers.map(({ askedAt }) => askedAt).sort();
   const outcomes = (outcome: StoredAnswer["outcome"]) => answers.filter((answer) => answer.outcome === outcome).length;
@@ -88,7 +88,7 @@ export function findingsOf({ site, brand, competitors, prompts, promptsMadeBy, a
 function named(candidates: readonly Company[], competitors: readonly CompetitorEntry[], answers: readonly JudgedAnswer[]) {
   const mentions = (index: number, list: readonly JudgedAnswer[]) =>
     list.filter(({ verdicts }) => verdicts[index]!.mentioned).length;
-  const general = answers.filter(({ prompt }) => prompt.kind !== "brand");
+  const general = generalOf(answers);
   const kept = competitors
     .map((entry, at) => ({ entry, index: at + 1 }))
     .filter(({ entry, index }) => entry.found_in !== "model" || mentions(index, answers) > 0)

@@ -6,8 +6,8 @@ import { isOrderToModels } from "../../orders-to-models.ts";
 import { numbersIn } from "../../text-measures.ts";
 import { askAbout } from "../model.ts";
 import type { Recommendation } from "../report-record.ts";
-import { isAbove } from "./ahead.ts";
-import type { JudgedAnswer } from "./answers.ts";
+import { isAhead } from "./ahead.ts";
+import { generalOf, type JudgedAnswer } from "./answers.ts";
 import { plain } from "./perception.ts";
 import type { Findings } from "./recommend.ts";
 
@@ -39,8 +39,8 @@ const modelAnswer = z.object({
 export async function recommendByModel(model: AnalysisModel, findings: Findings, signal: AbortSignal): Promise<Recommendation[]> {
   const shown = chosen(findings).map((answer, index) => ({ id: `a${index + 1}`, answer }));
   const { brand, metrics, sources, gaps, sentiment } = findings;
-  const [own, ...others] = metrics.overall.companies;
-  const ahead = others.filter(({ mention_rate: rate }) => own !== undefined && isAbove(rate, own.mention_rate));
+  const counted = generalOf(findings.answers);
+  const ahead = metrics.overall.companies.filter((_, index) => index > 0 && isAhead(counted, index));
   const material = {
     brand: { name: brand.name, sells: brand.topics, domain: brand.domain },
     companies: metrics.overall.companies.map(({ name, mention_rate: rate, avg_position, citation_rate: cited }) => ({

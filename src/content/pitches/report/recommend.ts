@@ -1,8 +1,7 @@
 import { shownWith } from "../../../platform/numbers/index.ts";
 import type { PitchReport, Recommendation } from "../report-record.ts";
-import { leaderBy, leaderIn } from "./ahead.ts";
-import type { JudgedAnswer } from "./answers.ts";
-import { rateOf } from "./measure.ts";
+import { leaderIn } from "./ahead.ts";
+import { generalOf, type JudgedAnswer } from "./answers.ts";
 import { isUnknown, plain } from "./perception.ts";
 
 const maxEvidence = 4;
@@ -49,7 +48,8 @@ const answerTheGaps: Advise = ({ gaps, brand, answers, metrics }) => {
   const names = metrics.overall.companies.map(({ name }) => name);
   const behind = gaps.filter(({ prompt }) => leaderIn(answersTo(answers, prompt)) !== null);
   const wide = gaps.filter(({ mentions, leaders }) => mentions * 2 <= leaders[0]!.answers);
-  const ahead = leaderBy(metrics.overall.companies, ({ mention_rate: rate }) => rate);
+  const leader = leaderIn(generalOf(answers));
+  const ahead = leader && metrics.overall.companies[leader.index]!;
   const open = (behind.length > 0 ? behind : ahead ? wide : []).slice(0, 4);
   const [widest] = open;
   if (!widest) return null;
@@ -78,11 +78,10 @@ const answersTo = (answers: readonly JudgedAnswer[], prompt: string) => answers.
 
 /** Pages of others on which the answers rest, where one competitor is really ahead among the answers that cite them. */
 const getListed: Advise = ({ sources, brand, answers, metrics }) => {
-  const general = answers.filter(({ prompt }) => prompt.kind !== "brand");
   const places = sources
     .filter(({ owner }) => owner === "third_party")
     .flatMap((source) => {
-      const ahead = leaderIn(general.filter(({ domains }) => domains.has(source.domain)));
+      const ahead = leaderIn(generalOf(answers).filter(({ domains }) => domains.has(source.domain)));
       return ahead ? [{ ...source, ahead }] : [];
     })
     .slice(0, 3);
@@ -123,8 +122,9 @@ const becomeKnown: Advise = ({ sentiment, brand, answers }) => {
 /** Competitors' pages that are cited more than the brand's own. */
 const writeOwnPages: Advise = ({ metrics, brand, sources, answers }) => {
   const [own] = metrics.overall.companies;
-  const leader = leaderBy(metrics.overall.companies, ({ citation_rate: rate }) => rate);
-  if (!own || !leader) return null;
+  const ahead = leaderIn(generalOf(answers), ({ cited }) => cited);
+  if (!own || !ahead) return null;
+  const leader = metrics.overall.companies[ahead.index]!;
   const cited = sources.find(({ company }) => company === leader.name);
   const citing = cited ? answers.filter((one) => one.prompt.kind !== "brand" && one.domains.has(cited.domain)) : [];
   if (citing.length < 2) return null;
@@ -183,9 +183,10 @@ const answerCriticism: Advise = ({ sentiment, brand, answers }) => {
 const riseInAnswers: Advise = ({ metrics, brand, answers }) => {
   const [own] = metrics.overall.companies;
   if (!own || own.avg_position === null || own.mentions < 5) return null;
-  const ahead = leaderBy(metrics.overall.companies, ({ first_places: first }) => rateOf(first, metrics.overall.answers));
-  if (!ahead) return null;
-  const index = metrics.overall.companies.indexOf(ahead);
+  const leader = leaderIn(generalOf(answers), ({ position }) => position === 1);
+  if (!leader) return null;
+  const { index } = leader;
+  const ahead = metrics.overall.companies[index]!;
   const behind = answers.filter(
     (one) => one.prompt.kind !== "brand" && one.verdicts[index]!.position === 1 && (one.verdicts[0]!.position ?? 0) > 1,
   );

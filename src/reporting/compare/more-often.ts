@@ -1,0 +1,30 @@
+import { placesOf } from "./cell.ts";
+import { estimateOf } from "./difference.ts";
+import { halfWidth } from "./power.ts";
+
+/** What an answer to a prompt has of two things. */
+export interface Having {
+  prompt: string;
+  one: boolean;
+  other: boolean;
+}
+
+/** Fewer prompts say nothing about how much they differ, and are taken as given. */
+const minPrompts = 3;
+
+/**
+ * Whether answers have the one thing more often than the other for prompts like these: the 95 % interval of the difference, clustered by prompt as that of a
+ * comparison is, lies above 0.
+ */
+export function isMoreOften(answers: readonly Having[]): boolean {
+  const byPrompt = [...Map.groupBy(answers, ({ prompt }) => prompt).values()];
+  const column = (value: (of: readonly Having[]) => number) => Float64Array.from(byPrompt, value);
+  const whole = column(({ length }) => length);
+  const part = column((of) => of.reduce((sum, { one, other }) => sum + Number(one) - Number(other), 0));
+  if (byPrompt.length < minPrompts) return part.reduce((sum, difference) => sum + difference, 0) > 0;
+  const [places] = placesOf([byPrompt.map((_, prompt) => ({ prompt, day: "" }))]);
+  const none = new Float64Array(byPrompt.length);
+  const cells = { ...places!, answers: whole, part, whole, partSquares: none, products: none, wholeSquares: none };
+  const estimate = estimateOf(cells, { low: -1, high: 1 });
+  return estimate !== null && estimate.ratio > halfWidth(estimate);
+}
