@@ -1,4 +1,4 @@
-import type { Line, Query, World } from "./world.ts";
+import { attributeNames, type Line, type Query, type World } from "./world.ts";
 
 /**
  * The metrics once more, slowly and straight from the definitions, over the lines of a world. It shares no code with the
@@ -165,35 +165,172 @@ export function reference(world: World) {
       const holds = (line: Line) => line.searchQueries.some((text) => fold(text).includes(fold(query.text)));
       return world.lines.filter((line) => inFilters(line, query) && holds(line) !== query.withoutText);
     },
-    carousels: (query: Query) => {
+    shopping: (query: Query, mostProducts: number) => {
       const lines = answered({ ...query, locations: [], prompts: [], type: undefined }).filter(
         (line) => line.model !== "perplexity",
       );
-      const own = world.companies[0]!.name.toLowerCase();
-      const others = new Set(world.companies.map(({ name }) => name.toLowerCase()));
-      const brandOf = (brand: string | null) => (brand ?? "").trim().toLowerCase();
-      const is = (owner: string) => (product: { brand: string | null }) => {
-        const brand = brandOf(product.brand);
-        return owner === "own" ? brand === own : brand !== own && others.has(brand);
+      const fold = (text: string) => text.trim().toLowerCase();
+      const calls = (company: number, text: string) =>
+        [keys[company]!, world.companies[company]!.name, ...world.companies[company]!.aliases].some(
+          (n) => fold(n) === fold(text),
+        );
+      const places = world.companies.map((_, company) => company);
+      const meant = (target: string) => {
+        const byKey = places.filter((company) => fold(keys[company]!) === fold(target));
+        const byName = places.filter((company) => calls(company, target)).slice(0, 1);
+        const byDomain = places.filter((company) => world.companies[company]!.domain === target.replace(/^www\./, ""));
+        return [byKey, byName, byDomain].find((found) => found.length > 0) ?? [];
       };
-      const entries = lines.flatMap((line) => line.products.map((product, index) => ({ ...product, position: index + 1 })));
-      const showing = (owner: string) => percent(lines.filter((line) => line.products.some(is(owner))).length, lines.length);
-      const ownEntries = entries.filter(is("own"));
+      const nobodys = query.targets.filter((target) => meant(target).length === 0);
+      const own = new Set(query.targets.length === 0 ? [0] : query.targets.flatMap(meant));
+      const shops = nobodys.filter((target) => target.includes(".co")).map((target) => target.replace(/^www\./, ""));
+      const ownerOf = ({ brand, url, merchant }: Line["products"][number]) => {
+        const inShop = url !== null && shops.some((shop) => host(url) === shop || host(url).endsWith(`.${shop}`));
+        const target = nobodys.find((one) => brand !== null && fold(one) === fold(brand));
+        const company = target ? undefined : places.find((place) => brand !== null && calls(place, brand));
+        const name = target ?? (company === undefined ? null : keys[company]!);
+        if (inShop) return { owner: "own", company: name ?? brand?.trim() ?? merchant?.trim() ?? "" };
+        if (target) return { owner: "own", company: name };
+        if (company === undefined) return { owner: "other", company: null };
+        return { owner: own.has(company) ? "own" : company === 0 ? "other" : "competitor", company: name };
+      };
+      const entries = lines.flatMap((line) =>
+        line.products.map((product, index) => ({
+          ...product,
+          ...ownerOf(product),
+          line,
+          position: product.position ?? index + 1,
+          merchant: product.merchant?.trim() || null,
+          currency: product.currency?.toUpperCase() ?? null,
+        })),
+      );
+      type Entry = (typeof entries)[number];
+      const of = (owner: string, some = entries) => some.filter((entry) => entry.owner === owner);
+      const rate = (some: Entry[], all = lines) => percent(new Set(some.map(({ line }) => line)).size, all.length);
+      /** In ten-thousandths, since prices have decimals. */
+      const mean = (values: number[]) =>
+        values.length === 0
+          ? null
+          : round(
+              values.reduce((sum, value) => sum + Math.round(value * 10_000), 0),
+              values.length * 10_000,
+            );
+      const least = (values: number[]) => (values.length === 0 ? null : Math.min(...values));
+      const most = (values: number[]) => (values.length === 0 ? null : Math.max(...values));
+      const less = <Value>(a: Value, b: Value) => (a < b ? -1 : a > b ? 1 : 0);
+      const grouped = <Key>(some: Entry[], key: (entry: Entry) => Key) => [...Map.groupBy(some, key)];
+      const priced = (some: Entry[]) => some.filter(({ price, currency }) => price !== null && currency !== null);
+      const prices = (some: Entry[]) => some.map(({ price }) => price!);
+      const usual = (some: Entry[]) =>
+        grouped(priced(some), ({ currency }) => currency!).sort(([a, x], [b, y]) => y.length - x.length || less(a, b))[0];
+      const isShown = ({ owner, company }: Entry) =>
+        owner === "own" ||
+        query.shown.length === 0 ||
+        company === keys[0] ||
+        query.shown.some((place) => keys[place] === company);
+      const products = (owner: string) =>
+        grouped(of(owner).filter(isShown), ({ title, company }) => JSON.stringify([title, company]))
+          .map(([, some]) => ({
+            ...{ title: some[0]!.title, company: some[0]!.company, appearances: some.length, appearance_rate: rate(some) },
+            avg_position: mean(some.map(({ position }) => position)),
+            best_position: least(some.map(({ position }) => position)),
+            avg_price: mean(prices(usual(some)?.[1] ?? [])),
+            currency: usual(some)?.[0] ?? null,
+          }))
+          .sort(
+            (a, b) =>
+              b.appearances - a.appearances ||
+              a.avg_position! - b.avg_position! ||
+              less(a.title, b.title) ||
+              less(a.company!, b.company!),
+          )
+          .slice(0, mostProducts);
+      const offers = entries.filter(({ merchant }) => merchant !== null);
+      const offered = usual(offers);
+      const stock = entries.filter((entry) => entry.in_stock !== null);
+      const competitors = of("competitor");
       return {
-        responses: lines.length,
-        responses_with_products: lines.filter((line) => line.products.length > 0).length,
-        carousel_rate: percent(lines.filter((line) => line.products.length > 0).length, lines.length),
-        own_appearances: ownEntries.length,
-        own_appearance_rate: showing("own"),
-        competitor_appearances: entries.filter(is("competitor")).length,
-        avg_position:
-          ownEntries.length === 0
-            ? null
-            : round(
-                ownEntries.reduce((sum, { position }) => sum + position, 0),
-                ownEntries.length,
-              ),
+        summary: {
+          responses: lines.length,
+          responses_with_products: lines.filter((line) => line.products.length > 0).length,
+          carousel_rate: rate(entries),
+          own_appearances: of("own").length,
+          own_appearance_rate: rate(of("own")),
+          competitor_appearances: competitors.length,
+          avg_position: mean(of("own").map(({ position }) => position)),
+        },
+        offer_summary: {
+          offers: offers.length,
+          merchants: new Set(offers.map(({ merchant }) => merchant)).size,
+          in_stock_rate: stock.length === 0 ? null : percent(stock.filter((entry) => entry.in_stock).length, stock.length),
+          min_price: least(prices(offered?.[1] ?? [])),
+          max_price: most(prices(offered?.[1] ?? [])),
+          currency: offered?.[0] ?? null,
+        },
+        top_own_products: products("own"),
+        top_competitor_products: products("competitor"),
+        competitor_breakdown: grouped(
+          entries.filter((entry) => entry.owner !== "other" && isShown(entry)),
+          ({ owner, company }) => JSON.stringify([owner, company]),
+        )
+          .map(([, some]) => ({
+            ...{ company: some[0]!.company!, is_self: some[0]!.owner === "own", appearances: some.length },
+            share: percent(some.length, entries.length),
+            avg_position: mean(some.map(({ position }) => position)),
+          }))
+          .sort((a, b) => b.appearances - a.appearances || less(a.company, b.company)),
+        merchant_breakdown: grouped(offers, ({ merchant }) => merchant!)
+          .map(([merchant, some]) => ({ merchant, offers: some.length, share: percent(some.length, entries.length) }))
+          .sort((a, b) => b.offers - a.offers || less(a.merchant, b.merchant)),
+        position_distribution: grouped(entries, ({ position }) => position)
+          .sort(([a], [b]) => a - b)
+          .map(([position, some]) => ({
+            position,
+            ...{ own: of("own", some).length, competitor: of("competitor", some).length, other: of("other", some).length },
+          })),
+        price_comparison: grouped(
+          priced(entries).filter(({ owner }) => owner !== "other"),
+          ({ currency }) => currency!,
+        )
+          .sort(([a], [b]) => less(a, b))
+          .map(([currency, some]) => {
+            const [mine, theirs] = [prices(of("own", some)), prices(of("competitor", some))];
+            return {
+              ...{ currency, own_avg: mean(mine), competitor_avg: mean(theirs), own_min: least(mine), own_max: most(mine) },
+              ...{ competitor_min: least(theirs), competitor_max: most(theirs) },
+            };
+          }),
+        trend: daysOf(query).map((date) => {
+          const ofDay = lines.filter((line) => dayOf(line.atMs) === date);
+          const some = entries.filter(({ line }) => dayOf(line.atMs) === date);
+          return {
+            ...{ date, responses: ofDay.length, own_appearance_rate: rate(of("own", some), ofDay) },
+            competitor_appearance_rate: rate(of("competitor", some), ofDay),
+          };
+        }),
       };
     },
+    /** Of each attribute: answers that say it of the own brand, by day and in all, and of each company that is shown. */
+    attributes: (query: Query) =>
+      attributeNames.map((name, attribute) => {
+        const saying = (company: number, lines: Line[]) =>
+          lines.filter((line) => line.said.some(([said, of]) => said === attribute && of === company)).length;
+        const all = answered(query);
+        const figures = (lines: Line[]) => ({
+          mentions: saying(0, lines),
+          mention_rate: percent(saying(0, lines), lines.length),
+        });
+        return {
+          whole: {
+            ...{ name, ...figures(all) },
+            companies: Object.fromEntries(
+              keys.flatMap((key, company) =>
+                company === 0 || query.shown.length === 0 || query.shown.includes(company) ? [[key, saying(company, all)]] : [],
+              ),
+            ),
+          },
+          days: daysOf(query).map((date) => ({ date, ...figures(all.filter((line) => dayOf(line.atMs) === date)) })),
+        };
+      }),
   };
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 
 /** A website with its history, as an import brings it, and what is asked of it. Records go by their place in lists. */
 export interface World {
-  companies: { name: string; domain: string }[];
+  companies: { name: string; domain: string; aliases: string[] }[];
   prompts: { type: "discovery" | "high_intent" | null; volume: number | null; tags: number[] }[];
   lines: Line[];
   /** Lines of a first import, whose days are sealed before the others come. */
@@ -29,8 +29,12 @@ export function changedWorld(world: World): World {
     .filter((_, index) => index !== removed);
   return {
     ...world,
-    companies: added === null ? companies : [...companies, { name: added, domain: addedDomain }],
-    lines: world.lines.map((line) => ({ ...line, mentioned: line.mentioned.map(placeOf).filter((place) => place >= 0) })),
+    companies: added === null ? companies : [...companies, { name: added, domain: addedDomain, aliases: [] }],
+    lines: world.lines.map((line) => ({
+      ...line,
+      mentioned: line.mentioned.map(placeOf).filter((place) => place >= 0),
+      said: line.said.map(([attribute, company]) => [attribute, placeOf(company)] as const),
+    })),
     queries: world.queries.map((query) => ({ ...query, shown: query.shown.map(placeOf) })),
   };
 }
@@ -58,8 +62,13 @@ export interface Line {
     price: number | null;
     currency: string | null;
     merchant: string | null;
+    url: string | null;
+    /** null: its place in the list. */
+    position: number | null;
     in_stock: boolean | null;
   }[];
+  /** Attributes that the answer says of companies, each pair once. */
+  said: (readonly [attribute: number, company: number])[];
 }
 
 export interface Query {
@@ -81,8 +90,11 @@ export interface Query {
   /** What some search query of an answer holds, or with `withoutText` none does; asked of the list of answers only. */
   text: string;
   withoutText: boolean;
+  /** Whose products count as own; asked of the shopping metrics only. */
+  targets: string[];
 }
 
+export const attributeNames = ["Expensive", "Reliable"];
 export const tagNames = ["Tents", "Buying", "Care"];
 export const locationNames = ["Germany", "Canada"];
 export const modelNames = ["chatgpt", "perplexity", "google_ai_mode"];
@@ -111,8 +123,11 @@ const names = fc.constantFrom("Fernhollow", "Öresten", "date", "__proto__", "co
 const domains = ["one.example", "two.co.uk", "shop.three.example", "four.example", "five.example"];
 
 const companies = fc
-  .array(names, { minLength: 1, maxLength: domains.length })
-  .map((list) => list.map((name, index) => ({ name, domain: domains[index]! })));
+  .array(fc.record({ name: names, aliases: fc.subarray(["Fern", "Öre", "Nobody"], { maxLength: 2 }) }), {
+    minLength: 1,
+    maxLength: domains.length,
+  })
+  .map((list) => list.map((company, index) => ({ ...company, domain: domains[index]! })));
 
 const urls = fc.constantFrom(
   "https://one.example/a?utm_source=x",
@@ -152,16 +167,32 @@ const line = (companyCount: number, promptCount: number): fc.Arbitrary<Line> =>
       products: fc.array(
         fc.record({
           title: fc.constantFrom("Duo 2", "Go"),
-          brand: fc.constantFrom("Fernhollow", "Öresten", "öresten ", "Nobody", null),
-          price: fc.constantFrom(199, 179.5, 0.125, null),
-          currency: fc.constantFrom("EUR", "USD", null),
-          merchant: fc.constantFrom("Campify", "Trailmart", null),
+          brand: fc.constantFrom("Fernhollow", "Öresten", "öresten ", "Nobody", "FERN", "Öre", "Fernhollow (two.co.uk)", null),
+          price: fc.constantFrom(199, 179.5, 0.125, 1.005, null),
+          currency: fc.constantFrom("EUR", "EUR", "usd", null),
+          merchant: fc.constantFrom("Campify", "Trailmart", " ", null),
+          url: fc.constantFrom(
+            null,
+            "https://www.two.co.uk/x",
+            "https://shop.campify.com?p=1",
+            "https://notcampify.com/two.co.uk",
+          ),
+          position: fc.constantFrom(null, null, 1, 4),
           in_stock: fc.constantFrom(true, false, null),
         }),
         { maxLength: 3 },
       ),
+      saying: subset(
+        attributeNames.flatMap((_, attribute) =>
+          Array.from({ length: companyCount }, (_, company) => [attribute, company] as const),
+        ),
+      ),
     })
-    .map(({ style, ...rest }) => ({ ...rest, created_at: written(rest.atMs, style) }));
+    .map(({ style, saying, ...rest }) => ({
+      ...rest,
+      said: rest.mentioned.includes(0) ? saying.filter(([, company]) => rest.mentioned.includes(company)) : [],
+      created_at: written(rest.atMs, style),
+    }));
 
 const bound = fc.oneof(
   fc.integer({ min: -1, max: lastDay }).map((day) => ({ day: new Date(firstDay + day * dayMs).toISOString().slice(0, 10) })),
@@ -185,6 +216,10 @@ const query = (companyCount: number, promptCount: number): fc.Arbitrary<Query> =
       shown: some(Array.from({ length: companyCount - 1 }, (_, index) => index + 1)),
       text: fc.constantFrom("für", "STRASSE", "100%", "t", "_", "zwei\u0001", "nowhere"),
       withoutText: fc.constantFrom(false, false, true),
+      targets: fc.oneof(
+        fc.constant<string[]>([]),
+        fc.subarray(["öresten", "FERN", "two.co.uk", "www.campify.com", "Nobody", "Fernhollow (x)"], { maxLength: 2 }),
+      ),
     })
     .map(({ from, to, ...rest }) => {
       const low = (value: typeof from) => ("day" in value ? Date.parse(value.day) : value.ms);

@@ -13,7 +13,17 @@ import { tries } from "../../support/full-length.ts";
 import { importOptions } from "../../support/import.ts";
 import { newOrganization, startService, type TestOrganization, type TestService } from "../../support/service.ts";
 import { reference } from "./reference.ts";
-import { addedDomain, changedWorld, locationNames, type Query, scheduleNames, tagNames, type World, world } from "./world.ts";
+import {
+  addedDomain,
+  attributeNames,
+  changedWorld,
+  locationNames,
+  type Query,
+  scheduleNames,
+  tagNames,
+  type World,
+  world,
+} from "./world.ts";
 
 // `npm run worlds` runs thousands.
 const numRuns = Number(process.env.WORLDS ?? tries(40));
@@ -40,6 +50,7 @@ interface Built {
   locations: Record<string, string>;
   schedules: Record<string, string>;
   companies: string[];
+  attributes: string[];
 }
 
 /** Fills a website of its own; the import brings the history. */
@@ -50,12 +61,12 @@ async function build(made: World): Promise<Built> {
     insert into website (organization_id, organization_n, url, name) values (${organization.id}, ${organization.n}, ${own.domain}, ${own.name})
     returning id, n, organization_id, organization_n, companies_version`);
   const { id } = website!;
-  const companies = [];
+  const companies: string[] = [];
   for (const [index, company] of made.companies.entries()) {
     companies.push(
       ...(await ids(sql`
-        insert into company (organization_id, website_id, is_self, name, url, domains)
-        values (${organization.id}, ${id}, ${index === 0}, ${company.name}, ${company.domain}, ${[company.domain]}) returning id`)),
+        insert into company (organization_id, website_id, is_self, name, aliases, url, domains)
+        values (${organization.id}, ${id}, ${index === 0}, ${company.name}, ${company.aliases}, ${company.domain}, ${[company.domain]}) returning id`)),
     );
   }
   const schedules: Record<string, string> = {};
@@ -85,11 +96,26 @@ async function build(made: World): Promise<Built> {
     }
   }
   await importWorld(made, website!);
+  const attributes: string[] = [];
+  for (const name of attributeNames) {
+    attributes.push(
+      ...(await ids(sql`
+        insert into attribute (organization_id, website_id, name, positive) values (${organization.id}, ${id}, ${name}, true) returning id`)),
+    );
+  }
+  const said = made.lines.flatMap((line, index) => line.said.map((pair) => [index, ...pair] as const));
+  await service.query(sql`
+    insert into attribute_mention (response_n, attribute_n, company_n, organization_n, website_n, day, evidence)
+    select r.n, a.n, c.n, ${organization.n}, r.website_n, r.day, '[]'
+    from unnest(${said.map(([index]) => String(index))}::text[], ${said.map(([, attribute]) => attributes[attribute])}::uuid[],
+      ${said.map(([, , company]) => companies[company])}::uuid[]) s(answer, attribute, company)
+    join response r on r.website_n = ${website!.n} and r.external_id = s.answer
+    join attribute a on a.id = s.attribute join company c on c.id = s.company`);
   const found = await service.query<{ id: string; name: string }>(sql`select id, name from location where website_id = ${id}`);
   const locations = Object.fromEntries(
     locationNames.map((name) => [name, found.find((row) => row.name === name)?.id ?? unknownId]),
   );
-  return { website: website!, prompts, tags, locations, schedules, companies };
+  return { website: website!, prompts, tags, locations, schedules, companies, attributes };
 }
 
 async function importWorld(made: World, website: ImportWebsite): Promise<void> {
@@ -184,6 +210,7 @@ async function checkQuery(made: World, built: Built, query: Query, asked: Query 
   );
   await checkSearch(made, built, query, asked);
   await checkShopping(made, built, query, asked);
+  await checkAttributes(made, built, query, filters);
   if (asked !== made.queries[0]) return;
   await checkBreakdowns(website_id, filters, sources);
   await checkIntervals(website_id, filters);
@@ -382,22 +409,47 @@ async function checkShopping(made: World, built: Built, query: Query, asked: Que
   const start_date = query.start.slice(0, 10);
   const end_date = query.end.slice(0, 10);
   const whole = { ...query, startMs: Date.parse(start_date), endMs: Date.parse(end_date) + 86_399_999 };
-  const filters = { start_date, end_date, models, prompt_tags, prompt_tags_operator, schedule_id, competitor_ids, include_cut };
+  const filters = {
+    ...{ start_date, end_date, models, prompt_tags, prompt_tags_operator, schedule_id, competitor_ids, include_cut },
+    target_identifiers: query.targets,
+  };
   if (models.includes("perplexity")) {
     const refused = await service.call(organization.key, "POST", "/metrics/shopping", { website_id: built.website.id, filters });
     expect(refused.status).toBe(400);
     return;
   }
   const website_id = built.website.id;
-  const { data, evidence, quality } = await ask("/metrics/shopping", { website_id, filters, include: ["evidence", "quality"] });
+  const include = ["evidence", "quality"];
+  const { data, evidence, quality } = await ask("/metrics/shopping", { website_id, filters, include, top_products_limit: 3 });
   const { summary } = data;
-  expect(summary).toEqual(reference(made).carousels(whole));
+  expect(data).toEqual(reference(made).shopping(whole, 3));
   const [responses, withProducts, own] = await Promise.all(
     ["responses", "responses_with_products", "own"].map((kind) => listed(website_id, evidence[kind])),
   );
   expect([responses, withProducts]).toEqual([summary.responses, summary.responses_with_products]);
   expect(percent(own!, responses!)).toBe(summary.own_appearance_rate);
   expect([quality.metric, quality.answers]).toEqual(["own_appearance_rate", responses]);
+}
+
+async function checkAttributes(made: World, { website, attributes }: Built, query: Query, filters: object): Promise<void> {
+  const website_id = website.id;
+  const { data } = await ask("/attributes/cumulative", { website_id, filters, include: ["evidence", "quality"] });
+  for (const [index, { whole, days }] of reference(made).attributes(query).entries()) {
+    const attribute_id = attributes[index]!;
+    const {
+      id: _,
+      positive: __,
+      evidence,
+      company_evidence,
+      quality: ___,
+      ...figures
+    } = data.find((of: Any) => of.id === attribute_id);
+    expect(canonical(figures)).toEqual(canonical(whole));
+    expect((await ask("/attributes/time-series", { website_id, attribute_id, filters })).data).toEqual(days);
+    expect(await listed(website_id, evidence.mentions)).toBe(whole.mentions);
+    const [company, cursor] = Object.entries<string>(company_evidence).at(-1)!;
+    expect(await listed(website_id, cursor)).toBe(Object.entries(whole.companies).find(([key]) => key === company)![1]);
+  }
 }
 
 /** Changes the companies as the API does, but for the re-scoring: given mentions stay, and nobody mentions who comes. */
