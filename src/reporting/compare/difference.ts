@@ -50,7 +50,9 @@ export function differenceOf(baseline: Cells, compared: Cells, bounds = shares):
   const byDay = varianceBy(sides, "days");
   if (!byDay) return null;
   const byPrompt = varianceBy(sides, "prompts");
-  const { variance, df } = byPrompt ? twoWay(byPrompt, byDay, varianceOfCells(sides)) : byDay;
+  const { variance, df: ofBoth } = byPrompt ? twoWay(byPrompt, byDay, varianceOfCells(sides)) : byDay;
+  // By its own prompts alone a side's level is known: where few of them agree by chance, many days do not make that certain.
+  const df = byPrompt && !haveCommon(sides, "prompts") ? Math.min(ofBoth, byPrompt.df) : ofBoth;
   const standardError = Math.sqrt(variance > leastVariance ? variance : varianceOfUnvaried(sides, difference === 0));
   return {
     ...{ baseline: sides[0]!.ratio, compared: sides[1]!.ratio, difference, standardError, df },
@@ -90,6 +92,12 @@ export function distinctIn(places: Uint32Array, count: number): number {
   const seen = new Uint8Array(count);
   for (let at = 0; at < places.length; at++) seen[places[at]!] = 1;
   return seen.reduce((sum, one) => sum + one, 0);
+}
+
+/** Whether some cells of both sides are of one cluster. */
+function haveCommon([one, other]: readonly Side[], by: Cluster): boolean {
+  const known = new Set(one!.cells[by]);
+  return other!.cells[by].some((cluster) => known.has(cluster));
 }
 
 /** The sum of a column. */

@@ -107,6 +107,18 @@ describe("a difference", () => {
     expect(found.difference).toBeCloseTo(-0.025, 12);
   });
 
+  test("of sets of two prompts that agree by chance has no more degrees of freedom than they give, however many days there are", () => {
+    const days = 30;
+    const sideOf = (name: string, first: number, level: number) =>
+      window(name, days, 2, (prompt, day) => level + 0.1 * prompt + 2 * (day % 2)).map((cell) => ({
+        ...cell,
+        prompt: first + cell.prompt,
+      }));
+    expect(differenceOf(sideOf("a", 0, 1), sideOf("b", 2, 4))!.df).toBeCloseTo(2, 9);
+    // The same prompts on both sides say nothing of a level: days tell whether it changed.
+    expect(differenceOf(sideOf("a", 0, 1), sideOf("b", 0, 4))!.df).toBeGreaterThan(days);
+  });
+
   test("needs three days and something to take a share of on each side", () => {
     const three = window("a", 3, 4, (prompt) => prompt);
     expect(
