@@ -2,7 +2,6 @@ import { parse } from "tldts";
 import { bareHost, rootDomain } from "../../platform/addresses/index.ts";
 import { type Rows, sql } from "../../platform/database/index.ts";
 import { ByteCache } from "../../platform/memory/index.ts";
-import type { TrackedCompany } from "../../tracking/index.ts";
 import { db } from "../database.ts";
 
 /** The hosts that answers of a website cite, and the registrable domain of each; domains go by their places in `domains`. */
@@ -61,7 +60,7 @@ export async function readHosts(rows: Rows, websiteId: string, lists: readonly U
  * Whether a registrable domain is a company's: one of its domains is it, or lies below it. Where many people have their
  * subdomains (`brand.github.io`, by the public suffix list's private part), having one is not owning the domain.
  */
-export function owns(company: Pick<TrackedCompany, "domains">, domain: string): boolean {
+export function owns(company: { domains: readonly string[] }, domain: string): boolean {
   return company.domains.some((text) => {
     const host = bareHost(text);
     if (host === domain) return true;

@@ -155,7 +155,7 @@ const merchantsOf = (view: WebsiteView, question: Asked, { merchant_breakdown: m
     asked: [question],
     evidence: view.link("/answers"),
     body: listTable(
-      "Share of offers",
+      "Offers, and their share of all products shown",
       [{ title: "Merchant" }, { title: "Offers", isNumber: true }, { title: "Share", isNumber: true }],
       merchants.map((one) => ({ cells: [html`<bdi>${one.merchant}</bdi>`, one.offers.toLocaleString("en"), share(one.share)] })),
     ),

@@ -29,6 +29,7 @@ beforeAll(async () => {
       products: [
         { title: "Acme <b>Dome</b>", brand: "Acme", price: 199.5, currency: "EUR", merchant: "Shop", position: 1 },
         { title: "Cirrus Two", brand: "Cirrus", price: 149, currency: "EUR", merchant: "Shop", position: 2 },
+        { title: "Cirrus One", brand: "Cirrus", price: null, currency: null, merchant: null, position: 3 },
       ],
     }),
   ]);
@@ -83,6 +84,19 @@ describe("sources", () => {
     expect(/<data value="0.67"[^>]* data-answers="(\d+)"/.exec(text)![1]).toBe("150");
   });
 
+  test("are no gap where they are a competitor's own, of which it has tracked a subdomain only", async () => {
+    const { id } = await newWebsite(service, organization, {
+      competitors: [{ name: "Cirrus", domains: ["shop.cirrus.example"] }],
+    });
+    const citations = [{ url: "https://www.cirrus.example/tents" }, { url: "https://forum.example/t" }];
+    const lines = Array.from({ length: 20 }, () =>
+      importLine({ created_at: "2026-03-20T10:00:00.000Z", response: "Take one of Cirrus.", citations }),
+    );
+    await importLines(service, id, lines);
+    const gaps = rowsIn(await open(`/app/${id}/sources`), "Gaps, the largest first");
+    expect(gaps.map((row) => /<bdi>(.*?)<\/bdi>/.exec(row)![1])).toEqual(["forum.example"]);
+  });
+
   test("lead to the pages of a domain", async () => {
     const text = await open(`/app/${website.id}/sources?domain=forum.example`);
     const { pages } = await ask("/source-pages", { root_domain: "forum.example" });
@@ -127,6 +141,10 @@ test("shopping shows the carousels' numbers, and names of products as text", asy
   const { data } = await ask("/metrics/shopping");
   expect(numbersIn(text).slice(0, 2)).toEqual([data.summary.carousel_rate, data.summary.own_appearance_rate]);
   expect(text).toContain("Acme &lt;b&gt;Dome&lt;/b&gt;");
+  // A product that no merchant offers is shown as well, so shares of merchants are none of the offers.
+  const [merchant] = rowsIn(text, "Offers, and their share of all products shown");
+  expect(numbersIn(merchant!)).toEqual([data.merchant_breakdown[0].share]);
+  expect(merchant).toContain(">2<");
   const filtered = await open(`/app/${website.id}/shopping?models=gemini&models=chatgpt&branded=true`);
   expect(filtered).toContain("the other filters have no effect here");
   expect(numbersIn(filtered).slice(0, 2)).toEqual(

@@ -54,7 +54,7 @@ export async function qualitiesByModel(view: WebsiteView, said: readonly Attribu
   };
   return figure(view, {
     title: "Qualities by model",
-    body: html`<p class="soft">Of each model's answers, those that say it of ${view.choices.ownBrand}, with the 95% interval. Models differ where intervals are apart.</p>${half(true, "In favour")}${half(false, "Against")}`,
+    body: html`<p class="soft">Of each model's answers, those that say it of ${view.choices.ownBrand}, with the 95% interval. Models differ only where intervals are apart.</p>${half(true, "In favour")}${half(false, "Against")}`,
     asked: [...asked, answers],
     evidence: view.link("/answers", { kind: "mentions" }),
   });

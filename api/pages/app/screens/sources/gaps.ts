@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import { readableDomain } from "../../../../../src/platform/addresses/index.ts";
 import { percent } from "../../../../../src/platform/numbers/index.ts";
-import { wilson } from "../../../../../src/reporting/index.ts";
+import { owns, wilson } from "../../../../../src/reporting/index.ts";
 import type { Markup } from "../../../document.ts";
 import { counted } from "../../../words.ts";
 import { between, figure, type Interval, number, share } from "../../figure.ts";
@@ -12,7 +12,7 @@ import { listTable } from "../lists.ts";
 const mostShown = 10;
 
 /**
- * Domains whose citing answers name one competitor more often than the own brand, by more than chance: the ends of the two 95 %
+ * Domains whose citing answers name one competitor more often than the own brand: the ends of the two 95 %
  * intervals do not meet. Being named less often than any of several competitors together is no gap.
  */
 export async function gapsOf(view: WebsiteView): Promise<Markup> {
@@ -23,7 +23,6 @@ export async function gapsOf(view: WebsiteView): Promise<Markup> {
     ...{ order_by: "answers", order: "descending" },
   });
   const rows = rowsOf(await view.ask(question)).filter((row) => row.text("domain") !== "");
-  const owned = new Set(view.choices.companies.flatMap(({ domains }) => domains));
   const gaps = [...Map.groupBy(rows, (row) => row.text("domain"))]
     .flatMap(([domain, of]) => {
       const rates = of.map((row) => {
@@ -32,7 +31,13 @@ export async function gapsOf(view: WebsiteView): Promise<Markup> {
       });
       const own = rates.find(({ isOwn }) => isOwn);
       const rival = rates.filter(({ isOwn }) => !isOwn).sort((a, b) => b.mentions - a.mentions)[0];
-      if (!own || !rival || owned.has(domain) || rival.interval.low <= own.interval.high) return [];
+      if (
+        !own ||
+        !rival ||
+        view.choices.companies.some((company) => owns(company, domain)) ||
+        rival.interval.low <= own.interval.high
+      )
+        return [];
       return [{ domain, own, rival }];
     })
     .sort((a, b) => b.rival.mentions - b.own.mentions - (a.rival.mentions - a.own.mentions))
@@ -40,7 +45,7 @@ export async function gapsOf(view: WebsiteView): Promise<Markup> {
   const body =
     gaps.length === 0
       ? html`<p class="soft">No cited domain goes with a competitor clearly more than with you.</p>`
-      : html`<p class="soft">Answers that rest on these domains name one competitor more often than you, by more than chance.</p>${listTable(
+      : html`<p class="soft">Answers that rest on these domains name one competitor more often than you, and the 95% intervals of the two do not meet.</p>${listTable(
           "Gaps, the largest first",
           [
             { title: "Domain" },
