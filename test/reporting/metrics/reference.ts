@@ -159,6 +159,77 @@ export function reference(world: World) {
         })
         .sort((a, b) => b.citation_percentage - a.citation_percentage || (a.root_domain < b.root_domain ? -1 : 1));
     },
+    pages: (query: Query) => {
+      const lines = answered(query);
+      const urlOf = (page: string) => page.replace(/\/$/, "");
+      return [...new Set(lines.flatMap((line) => [...citedPages(line)]))]
+        .map((page) => {
+          const name = page.split("/")[0]!;
+          const citing = lines.filter((line) => citedPages(line).has(page));
+          const share = (test: (line: Line) => boolean) => percent(citing.filter(test).length, citing.length);
+          const owners = world.companies.filter(({ domain }) => name === domain || name.endsWith(`.${domain}`));
+          const own = world.companies[0]!;
+          return {
+            ...{ normalized_url: urlOf(page), domain: name, root_domain: root(name) },
+            ...{ response_count: citing.length, total_mentions: citing.length },
+            citation_percentage: percent(citing.length, lines.length),
+            mention_percentage: share((line) => line.mentioned.length > 0),
+            brand_mention_percentage: share((line) => line.mentioned.includes(0)),
+            competitor_mention_percentage: share((line) => line.mentioned.some((company) => company > 0)),
+            domain_count: 1,
+            default_source_type: owners.includes(own) ? "owned" : owners.length > 0 ? "competitor" : "third_party",
+            daily_mentions: daysOf(query).map((date) => {
+              const ofDay = lines.filter((line) => dayOf(line.atMs) === date);
+              return {
+                date,
+                citation_percentage: percent(ofDay.filter((line) => citedPages(line).has(page)).length, ofDay.length),
+              };
+            }),
+          };
+        })
+        .sort((a, b) => b.citation_percentage - a.citation_percentage || (a.normalized_url < b.normalized_url ? -1 : 1));
+    },
+    agreement: (query: Query) => {
+      const asked = Map.groupBy(answered(query), ({ prompt, model, location, atMs }) =>
+        JSON.stringify([prompt, model, location, dayOf(atMs)]),
+      );
+      const repeated = [...asked.values()].filter(({ length }) => length > 1);
+      const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+      return {
+        repeated_questions: repeated.length,
+        data: companiesOf(query, (company) => {
+          if (repeated.length === 0) return { agreement: null, kappa: null };
+          const says = repeated.map((lines) => lines.map(({ mentioned }) => mentioned.includes(company)));
+          const agreeing = mean(
+            says.map((of) => {
+              const pairs = of.flatMap((a, place) => of.slice(place + 1).map((b) => a === b));
+              return pairs.filter(Boolean).length / pairs.length;
+            }),
+          );
+          const p = mean(says.map((of) => of.filter(Boolean).length / of.length));
+          const chance = p ** 2 + (1 - p) ** 2;
+          const shown = (share: number) => Math.floor(share * 10_000 + 0.5 + 1e-6) / 100;
+          return {
+            agreement: shown(agreeing),
+            kappa: chance > 1 - 1e-9 ? null : shown((agreeing - chance) / (1 - chance)),
+          };
+        }),
+      };
+    },
+    /** By company and week or month, as a query asks for them. */
+    periods: (query: Query, kind: "week" | "month") => {
+      const periodOf = (date: string) => {
+        if (kind === "month") return date.slice(0, 7);
+        const day = new Date(date);
+        day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7));
+        return day.toISOString().slice(0, 10);
+      };
+      return [...new Set(daysOf(query).map(periodOf))].flatMap((period) => {
+        const lines = answered(query).filter((line) => periodOf(dayOf(line.atMs)) === period);
+        const all = companiesOf(query, (of) => metrics["share-of-voice"]!(lines, of));
+        return Object.entries(all).map(([company, of]) => [period, company, "value" in of && of.value, lines.length]);
+      });
+    },
     responses: (query: Query) => world.lines.filter((line) => inFilters(line, query)),
     holdingText: (query: Query) => {
       const fold = (text: string) => text.toLowerCase().replaceAll("ß", "ss");

@@ -199,9 +199,37 @@ async function checkQuery(made: World, built: Built, query: Query, asked: Query 
   expect(sources.map(({ competitor_ids: _, ...source }: Any) => source)).toEqual(wanted);
   expect(pagination.total).toBe(wanted.length);
   const { pages } = await ask("/source-pages", { website_id, filters, page_size: 100 });
-  expect(pages.reduce((sum: number, page: Any) => sum + page.total_mentions, 0)).toBe(
-    wanted.reduce((sum, source) => sum + source.total_mentions, 0),
+  expect(pages.map(({ competitor_ids: _, estimated_impressions: __, first_seen: ___, ...page }: Any) => page)).toEqual(
+    expected.pages(query),
   );
+  const agreement = await ask("/metrics/agreement/cumulative", { website_id, filters });
+  expect(canonical(agreement)).toEqual(canonical(expected.agreement(query)));
+  for (const kind of ["week", "month"] as const) {
+    const { schedule_id: schedule, ...others } = filters;
+    const { rows } = await ask("/metrics/query", {
+      ...{
+        website_id,
+        schedule,
+        filters: others,
+        dimensions: [kind, "company"],
+        metrics: ["share_of_voice", "answers"],
+        limit: 1000,
+      },
+    });
+    expect(sorted(rows.map(([period, company, _, value, answers]: Any) => [period, company, value, answers]))).toEqual(
+      sorted(expected.periods(query, kind)),
+    );
+  }
+  const fields = ["date", "company", "citation_rate", "avg_position"].map((name) => ({ name }));
+  const looker = await ask("/looker-studio/data", { website_id, filters, fields });
+  const [citing, ranked] = [expected.timeSeries("citation-rate", query).data, expected.timeSeries("position", query).data];
+  const ofLooker = citing.flatMap(({ date, metrics }: Any, index: number) =>
+    Object.entries<Any>(metrics).map(([company, { citation_rate }]) => {
+      const found = Object.entries<Any>(ranked[index]!).find(([key, value]) => key === company && typeof value === "object");
+      return [date.replaceAll("-", ""), company, citation_rate, found?.[1].avg_position ?? null];
+    }),
+  );
+  expect(sorted(looker.rows.map(({ values }: Any) => values))).toEqual(sorted(ofLooker));
   const listed = await ask("/responses", { website_id, filters, page_size: 100, include_total: true });
   const matching = expected.responses(query);
   expect(listed.pagination.total).toBe(matching.length);
@@ -217,6 +245,9 @@ async function checkQuery(made: World, built: Built, query: Query, asked: Query 
   await checkTotals(website_id, filters);
   await checkEvidence(website_id, filters);
 }
+
+/** Rows in whatever order. */
+const sorted = (rows: Any[]) => rows.map((row) => JSON.stringify(row)).sort();
 
 /** How many answers a cursor lists. */
 async function listed(website_id: string, cursor: string): Promise<number> {
