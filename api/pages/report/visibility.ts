@@ -21,8 +21,9 @@ export function headline({ brand, metrics }: PitchReport): string {
   const share = `${brand.name} is named in ${percent(me.mention_rate.value)} of the answers to buyers’ questions about ${brand.category}`;
   if (!top) return `${share}; no competitor was found on its pages or in the answers.`;
   if (top.mentions === 0) return `${share}; no competitor is named.`;
+  if (top.mentions === me.mentions) return `${share}; ${top.name} is named as often, and no competitor more often.`;
   const difference =
-    me.mentions >= top.mentions
+    me.mentions > top.mentions
       ? `more than any competitor; ${top.name} follows with ${percent(top.mention_rate.value)}`
       : `${top.name} leads with ${percent(top.mention_rate.value)}`;
   const overlap = me.mention_rate.high >= top.mention_rate.low && top.mention_rate.high >= me.mention_rate.low;

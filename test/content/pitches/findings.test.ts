@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { serviceLook } from "../../../api/pages/look.ts";
 import { reportPage } from "../../../api/pages/report/page.ts";
+import { headline } from "../../../api/pages/report/visibility.ts";
 import { competitorsByModel } from "../../../src/content/pitches/competitors/by-model.ts";
 import { namesInAnswers } from "../../../src/content/pitches/competitors/in-answers.ts";
 import { placeholderCompetitors } from "../../../src/content/pitches/competitors/placeholders.ts";
@@ -265,6 +266,23 @@ describe("what the answers say", () => {
     const ofSources = (rivals: number) => recommendByRules(found(rivals)).some(({ id }) => id === "get-listed");
     // Intervals of 48 answers that were independent would part at seven of twelve.
     expect([ofSources(7), ofSources(12)]).toEqual([false, true]);
+  });
+
+  test("a brand that is named as often as the best competitor is not said to be named more often", () => {
+    const headlineOf = (...texts: string[]) => {
+      const { answers: _, ...counted } = findingsOf(
+        material(
+          [known("Sonovar")],
+          texts.map((text) => answer(0, text)),
+        ),
+      );
+      return headline({ ...counted, recommendations: [], notes: [], generated_at: "2026-03-02T12:00:00.000Z" });
+    };
+    expect(headlineOf("Northlight", "Sonovar", "Neither")).toMatch(
+      /; Sonovar is named as often, and no competitor more often\.$/,
+    );
+    expect(headlineOf("Northlight", "Northlight, Sonovar")).toMatch(/; more than any competitor; Sonovar follows with 50% /);
+    expect(headlineOf("Sonovar", "Neither")).toMatch(/; Sonovar leads with 50% /);
   });
 
   test("a position reads in advice as in the tables: half up", async () => {
