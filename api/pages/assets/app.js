@@ -154,23 +154,47 @@
     });
   }
 
+  /** Shows what became of what was under way. Where a form stands open a link does: a fresh page would take away what was entered. */
+  const renew = (place) => {
+    if (!document.querySelector("main details[open] form")) return location.reload();
+    const link = document.createElement("a");
+    link.href = location.href;
+    link.textContent = "Show what came of it";
+    place.replaceChildren("It has ended. ", link);
+  };
+
   // Live progress of a run.
-  for (const run of all("[data-run-events]")) {
+  const follow = (run) => {
     const events = new EventSource(run.dataset.runEvents);
     events.addEventListener("progress", ({ data }) => {
-      const { counts } = JSON.parse(data);
+      const { status, counts } = JSON.parse(data);
       const done = counts.total - counts.open;
       run.querySelector("progress").value = done;
       run.querySelector("[data-done]").textContent = done;
+      run.querySelector("[data-status]").textContent = status;
     });
     events.addEventListener("done", () => {
       events.close();
-      location.reload();
+      renew(run.querySelector("output"));
     });
-  }
+    // The answer of a proxy whose service is being replaced closes it for good.
+    events.addEventListener("error", () => {
+      if (events.readyState === EventSource.CLOSED) setTimeout(follow, 10_000, run);
+    });
+  };
+  for (const run of all("[data-run-events]")) follow(run);
 
-  // What is under way is looked at again, in seconds.
-  for (const { dataset } of all("[data-again]")) setTimeout(() => location.reload(), Number(dataset.again) * 1000);
+  // What is under way is looked at again, in seconds. Who reads the page keeps their place in it until something has changed.
+  const lookAgain = (place) =>
+    setTimeout(async () => {
+      const page = await fetch(location.href).then((answer) => (answer.ok ? answer.text() : null), () => null);
+      if (page === null) return lookAgain(place);
+      const now = new DOMParser().parseFromString(page, "text/html").querySelector("[data-again]");
+      if (!now) return renew(place);
+      if (place.textContent !== now.textContent) place.textContent = now.textContent;
+      lookAgain(place);
+    }, Number(place.dataset.again) * 1000);
+  for (const place of all("[data-again]")) lookAgain(place);
 
   // Keys.
   for (const hint of all(".keys")) hint.hidden = false;

@@ -111,8 +111,8 @@ const statusOf = ({ status }: Run): Markup =>
 function live(view: WebsiteView, { run_id, status, counts }: Run): Markup {
   const done = counts.total - counts.open;
   return html`<section class="card"${view.isShared ? "" : html` data-run-events="/app/${view.website.id}/runs/${run_id}/events"`}><h2>Asking now</h2>
-<p><span data-done>${done}</span> of ${counts.total.toLocaleString("en")} answers are in (${status}). <a href="${view.link(`/runs/${run_id}`)}">Details</a></p>
-<progress max="${counts.total}" value="${done}" aria-label="Progress of the run">${done}</progress>
+<p><span data-done>${done}</span> of ${counts.total.toLocaleString("en")} answers are in (<span data-status>${status}</span>). <a href="${view.link(`/runs/${run_id}`)}">Details</a></p>
+<progress max="${counts.total}" value="${done}" aria-label="Progress of the run">${done}</progress><output></output>
 ${view.may("admin") ? html`<form method="post" action="/app/${view.website.id}/runs/cancel"><input type="hidden" name="run_id" value="${run_id}"><button class="quiet">Stop the run</button></form>` : ""}</section>`;
 }
 

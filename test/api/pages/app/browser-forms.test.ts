@@ -173,4 +173,54 @@ describe.skipIf(noBrowser)(noBrowser ?? "in a browser", () => {
     expect(await page.getByText("It stays.").count()).toBe(0);
     await page.context().close();
   });
+
+  test("a run that ends while its page stands at a form leaves what was entered, also where a proxy cut its events off", async () => {
+    const { id: website_id } = await newWebsite(service, organization);
+    await service.call(organization.key, "POST", "/prompts", { website_id, text: "Which tent is best?" });
+    await service.call(organization.key, "POST", "/response-streaming/start", { website_id });
+    const page = await pageOf();
+    await page.clock.install();
+    let isBack = false;
+    const counts = JSON.stringify({ status: "running", counts: { total: 1, open: 0 } });
+    await page.route("**/events", (route) =>
+      !isBack
+        ? route.fulfill({ status: 502 })
+        : route.fulfill({
+            contentType: "text/event-stream",
+            body: `event: progress\ndata: ${counts}\n\nevent: done\ndata: {}\n\n`,
+          }),
+    );
+    const cut = page.waitForResponse("**/events");
+    await page.goto(`/app/${website_id}/runs`);
+    await (await cut).finished();
+    await page.locator("details.plan > summary").click();
+    await page.getByLabel("Hour (UTC)").selectOption("17:00");
+    isBack = true;
+    const link = page.getByRole("link", { name: "Show what came of it" });
+    await expect.poll(() => page.clock.fastForward(10_000).then(() => link.count())).toBe(1);
+    expect(await page.getByText(/^1 of .* \(running\)/).count()).toBe(1);
+    expect(await page.getByLabel("Hour (UTC)").inputValue()).toBe("17");
+    await link.click();
+    await link.waitFor({ state: "detached" });
+    await page.context().close();
+  });
+
+  test("who reads the page of a job that is under way keeps their place until it has ended", async () => {
+    const source = { kind: "draft", markdown: "# Tents\n\nWhich tent is best?" };
+    const input = { website_id: website.id, request_id: "waiting", source };
+    const { job_id } = (await service.call(organization.key, "POST", "/seo/recommendations", input)).body;
+    const page = await pageOf();
+    await page.clock.install();
+    const path = `/app/${website.id}/seo/${job_id}`;
+    await page.goto(path);
+    const stop = page.getByRole("button", { name: "Stop the job" });
+    await stop.focus();
+    const looked = page.waitForResponse(`**${path}`);
+    await page.clock.fastForward(5_000);
+    await (await looked).finished();
+    expect(await page.evaluate("document.activeElement.textContent")).toBe("Stop the job");
+    await service.call(organization.key, "POST", `/seo/recommendations/${job_id}/cancel`, { website_id: website.id });
+    await expect.poll(() => page.clock.fastForward(5_000).then(() => stop.count())).toBe(0);
+    await page.context().close();
+  });
 });
