@@ -36,6 +36,8 @@ export const progressScriptPath = "/reports/progress.js";
 export const progressScript = `const look = async () => {
   try {
     const answer = await fetch(location.href, { cache: "no-store" });
+    // While the service is being replaced, a proxy's page has no steps either.
+    if (answer.status >= 500) throw answer;
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const steps = page.querySelector("ol.progress");
     if (!steps) return location.reload();

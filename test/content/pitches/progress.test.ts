@@ -23,3 +23,22 @@ test("the script is valid, and looks for what the page has", async () => {
   const page = await view({ phase: "writing_report", done: 5, total: 6 });
   for (const part of ['<ol class="progress"', 'role="status"']) expect(page).toContain(part);
 });
+
+test("the page of a report waits while the service is away, and opens what comes in place of the steps", async () => {
+  let [status, reloads] = [502, 0];
+  const waiting: (() => Promise<void>)[] = [];
+  const fakes = {
+    fetch: async () => ({ status, text: async () => "" }),
+    location: { href: "", reload: () => reloads++ },
+    DOMParser: class {
+      parseFromString = () => ({ querySelector: () => null });
+    },
+    setTimeout: (look: () => Promise<void>) => waiting.push(look),
+  };
+  new Function(...Object.keys(fakes), progressScript)(...Object.values(fakes));
+  await waiting.pop()!();
+  expect([reloads, waiting.length]).toEqual([0, 1]);
+  status = 404;
+  await waiting.pop()!();
+  expect([reloads, waiting.length]).toEqual([1, 0]);
+});
