@@ -10,8 +10,10 @@ export function plainName(name: string): string {
   const words = Array.from(name.slice(0, mostRead), (character) => (isBlank(character) ? " " : character))
     .join("")
     .split(" ")
-    .filter((word) => word !== "" && !isLink(word));
-  const characters = Array.from(words.join(" "));
+    .filter((word) => word !== "");
+  // Of an address that is the whole name its host stays: the sentence would name nothing.
+  const told = words.length === 1 && isLink(words[0]!) ? words.map(hostOf) : words;
+  const characters = Array.from(told.filter((word) => !isLink(word)).join(" "));
   const cut =
     characters.length > mostCharacters
       ? `${characters
@@ -25,6 +27,8 @@ export function plainName(name: string): string {
 
 /** White space, control characters, and marks that turn the direction of what follows. */
 const isBlank = (character: string) => /[\s\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(character);
+
+const hostOf = (word: string) => word.replace(/^(?:https?:\/\/)?(?:www\.)?/i, "").replace(/[/?#].*/s, "");
 
 function isLink(word: string): boolean {
   const lower = word.toLowerCase();

@@ -249,11 +249,13 @@ test("an invitation names no address that nobody has shown to be theirs", async 
   expect(`${sent!.text}${sent!.html}`).not.toContain("bigco");
 });
 
-test("a domain in a name is no link, whatever full stop it is written with", () => {
+test("a domain in a name is no link, whatever full stop it is written with, and is told where it is the whole name", () => {
   expect(plainName("evil.example evil\u3002example evil\uff0eexample")).toBe(
     "evil.\u200cexample evil\u3002\u200cexample evil\uff0e\u200cexample",
   );
-  expect(plainName("St. Ives Ltd.")).toBe("St. Ives Ltd.");
+  expect(["St. Ives Ltd.", "Hill/Lake"].map(plainName)).toEqual(["St. Ives Ltd.", "Hill/Lake"]);
+  expect(["www.shop.example", "https://www.shop.example/a?b"].map(plainName)).toEqual(Array(2).fill("shop.\u200cexample"));
+  expect(plainName("https://boss@shop.example")).toBe("");
 });
 
 test("a mail shows whose it is, says its sentence first in lists of mails, is dark where that is wished, and has its address as text", async () => {
