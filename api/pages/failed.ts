@@ -2,12 +2,17 @@ import { html } from "hono/html";
 import type { Context } from "koa";
 import type { ErrorAnswer } from "../errors.ts";
 import { isForPeople } from "./for-people.ts";
+import { sendAgain } from "./people/forms.ts";
 import { showPage } from "./people/layout.ts";
 
 /** What the service could not answer (500 and above), as a page for people. @returns whether it is one that asked. */
 export async function showFailed(ctx: Context, { status, body, retryAfterSeconds }: ErrorAnswer): Promise<boolean> {
   if (!isForPeople(ctx)) return false;
-  const again = ctx.method === "GET" ? html`<p><a href="${ctx.path}${ctx.search}">Try again</a></p>` : "";
+  const { waiting } = ctx.state;
+  const again =
+    ctx.method === "GET"
+      ? html`<p><a href="${ctx.path}${ctx.search}">Try again</a></p>`
+      : waiting && html`<p>This page keeps what you entered.</p>${sendAgain(ctx, waiting)}`;
   await showPage(ctx, {
     status,
     ...(status === 503

@@ -131,12 +131,12 @@ async function guarded(
   { list, maxBytes }: { list?: Screen | undefined; maxBytes?: number | undefined } = {},
 ): Promise<void> {
   const { services } = service;
-  const person = await personOf(ctx, services);
   const isSent = ctx.method === "POST";
   const page = isSent ? root : `${ctx.path}${ctx.search}`;
-  if (!person && !isSent) return ctx.redirect(`/sign-in?return_to=${encodeURIComponent(page)}`);
   let view: View | null = null;
   try {
+    const person = await personOf(ctx, services);
+    if (!person && !isSent) return ctx.redirect(`/sign-in?return_to=${encodeURIComponent(page)}`);
     if (!person) return await showFrame(ctx, { screen: null, view, shown: signedOut(ctx, await readForm(ctx, maxBytes)) });
     const websiteId = ctx.params.website_id as string | undefined;
     if (websiteId !== undefined && !isUuid(websiteId)) throw notThere();
@@ -153,12 +153,17 @@ async function guarded(
     await show(view);
   } catch (error) {
     const { status, body, retryAfterSeconds } = errorAnswer(error);
-    if (!(error instanceof Refusal)) throw error;
+    const isToWait = isSent && (status === 429 || status === 503);
+    const waiting = isToWait ? await readForm(ctx, maxBytes).catch(() => null) : null;
+    if (!(error instanceof Refusal)) {
+      ctx.state.waiting = waiting;
+      throw error;
+    }
     if (retryAfterSeconds) ctx.set("retry-after", String(retryAfterSeconds));
     // A website that is not theirs, and a record that is not there, answer alike.
     const isThere = status !== 403 || isSent;
     const back = view && list ? wayTo(view, list) : null;
-    const { title, text } = inWords(ctx, { status: isThere ? status : 404, message: body.error, list: back });
+    const { title, text } = inWords(ctx, { status: isThere ? status : 404, message: body.error, list: back, waiting });
     const around = view && status !== 429 ? await withNavigation(view) : view;
     await showFrame(ctx, { screen: null, view: around, shown: { title, status: isThere ? status : 404, body: text } });
   }

@@ -1,16 +1,16 @@
 import { html } from "hono/html";
 import type { Context } from "koa";
 import type { Markup } from "../document.ts";
-import type { Fields } from "../people/forms.ts";
+import { type Fields, sendAgain } from "../people/forms.ts";
 import type { Action, OrganizationAction, Screen, Shown } from "./screen.ts";
 
 /** What stands in place of what a form does, where whoever sent it is signed out meanwhile: the form, to be sent after signing in. */
-export const signedOut = (ctx: Context, { entries }: Fields): Shown => ({
+export const signedOut = (ctx: Context, fields: Fields): Shown => ({
   title: "You are signed out",
   status: 401,
   body: html`<p class="note" role="alert">Nothing was done yet. This page keeps what you entered: sign in in another tab, then send it from here.</p>
 <p><a href="/sign-in?return_to=/app" target="_blank">Sign in in another tab</a></p>
-<form method="post" action="${ctx.path}${ctx.search}">${entries.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}<button>Send again</button></form>`,
+${sendAgain(ctx, fields)}`,
 });
 
 /** A link to another page. */
@@ -30,10 +30,11 @@ export function listOf({ path, list }: Action | OrganizationAction, screens: rea
  * What went wrong, with a way on: nobody is left with the button of the browser alone.
  *
  * @param list where the form that was sent leads back to, where that page is there.
+ * @param waiting the form that was sent, where waiting is all that it takes.
  */
 export function inWords(
   ctx: Context,
-  { status, message, list }: { status: number; message: string; list: Way | null },
+  { status, message, list, waiting }: { status: number; message: string; list: Way | null; waiting: Fields | null },
 ): { title: string; text: Markup } {
   const home = html`<p><a href="/app">All websites</a></p>`;
   if (status === 404 && ctx.method !== "GET") {
@@ -49,7 +50,7 @@ export function inWords(
     return {
       title: status === 403 ? "Not allowed" : "This did not work",
       text: html`<p class="note" role="alert">${message}</p>
-<p>Go back in your browser: what you entered still stands there.</p>${home}`,
+${waiting ? html`<p>This page keeps what you entered.</p>${sendAgain(ctx, waiting)}` : html`<p>Go back in your browser to what you entered.</p>`}${home}`,
     };
   }
   if (status === 429) return { title: "Too many views", text: html`<p class="note" role="alert">${message}</p>` };

@@ -1,8 +1,10 @@
 import { isUtf8 } from "node:buffer";
+import { html } from "hono/html";
 import type { Context } from "koa";
 import { Refusal } from "../../../src/platform/errors/index.ts";
 import { readBytes } from "../../body/read.ts";
 import { fromStrangers, senderAt } from "../../body/receiving.ts";
+import type { Markup } from "../document.ts";
 
 const usualBytes = 32 * 1024;
 
@@ -16,13 +18,19 @@ export interface Fields {
   entries: readonly (readonly [name: string, value: string])[];
 }
 
+/** A form that was sent, to be sent once more: browsers that go back to it have lost what was entered in some of its fields. */
+export const sendAgain = (ctx: Context, { entries }: Fields): Markup =>
+  html`<form method="post" action="${ctx.path}${ctx.search}">${entries.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}<button>Send again</button></form>`;
+
 /**
- * The fields of a form that a person sent from one of our own pages.
+ * The fields of a form that a person sent from one of our own pages. It is read once, however often it is asked for.
  *
  * @param maxBytes of the whole form.
  * @throws Refusal 403 for a form of another site, 400 for what is no form, 429 or 503 while too much else is being sent.
  */
-export async function readForm(ctx: Context, maxBytes = usualBytes): Promise<Fields> {
+export const readForm = (ctx: Context, maxBytes = usualBytes): Promise<Fields> => (ctx.state.form ??= readFields(ctx, maxBytes));
+
+async function readFields(ctx: Context, maxBytes: number): Promise<Fields> {
   refuseOtherSites(ctx);
   if (!ctx.request.is("application/x-www-form-urlencoded") || ctx.get("content-encoding")) throw unreadable();
   // Whatever credential is sent along: nobody has looked at it.

@@ -1,6 +1,7 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { listOf } from "../../../../api/pages/app/refused-pages.ts";
 import { actions, organizationActions, screens } from "../../../../api/pages/app/screens.ts";
+import { sql } from "../../../../src/platform/database/connection.ts";
 import { browserOf, decoded } from "../../../support/dashboard.ts";
 import { newOrganization, newWebsite } from "../../../support/service.ts";
 import { useService } from "../../../support/use-service.ts";
@@ -63,6 +64,29 @@ test("a form of somebody who was signed out meanwhile is kept, and sent after si
   expect((await owner.post(path, sent, { ...without, "sec-fetch-site": "cross-site" })).text).not.toContain("second");
   expect((await owner.get(path)).text).toContain("No prompt yet");
   expect((await owner.post(path, again)).text).toContain("2 prompts added");
+});
+
+test("a form that could not be done for now is kept, and sent again from the page that says so", async () => {
+  const organization = await newOrganization(service);
+  const website = await newWebsite(service, organization);
+  const owner = await browserOf(service, organization, "owner");
+  const path = `/app/${website.id}/prompts`;
+  const sent: [string, string][] = [
+    ["key", "a-key"],
+    ["form", "prompts"],
+    ["prompts", "Which tent?"],
+  ];
+  const kept = (text: string) =>
+    [...text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)">/g)].map(([, name, value]) => [name, decoded(value!)]);
+  const { system } = service.services.database;
+  const away = vi.spyOn(system, "run").mockRejectedValue(Object.assign(new Error("secret"), { code: "ECONNREFUSED" }));
+  const failed = await owner.post(path, sent, { accept: "text/html" }).finally(() => away.mockRestore());
+  expect([failed.status, kept(failed.text)]).toEqual([503, sent]);
+  await service.query(
+    sql`select admit_attempt('page', ${owner.person}::text, 240, interval '1 minute') from generate_series(1, 240)`,
+  );
+  const refused = await owner.post(path, sent);
+  expect([refused.status, kept(refused.text)]).toEqual([429, sent]);
 });
 
 test("nobody has thousands of fields drawn without being signed in", async () => {
