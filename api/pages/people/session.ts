@@ -24,9 +24,12 @@ export async function personOf(ctx: Context, services: Services): Promise<Person
 export async function signedIn(ctx: Context, services: Services): Promise<Person | null> {
   const person = await personOf(ctx, services);
   const page = ctx.method === "GET" ? ctx.path : "/account";
-  if (!person) ctx.redirect(`/sign-in?return_to=${page}`);
+  if (!person) ctx.redirect(`/sign-in?${undone(ctx)}return_to=${page}`);
   return person;
 }
+
+/** Tells who signs in that what their form was to do was not done: who has entered a new password takes the old one for changed. */
+const undone = ({ method }: Context) => (method === "POST" ? "undone=1&" : "");
 
 /** How long after signing in a person may change what signing in takes, without showing it again. */
 const recentMs = 15 * 60_000;
@@ -38,7 +41,7 @@ export async function justSignedIn(ctx: Context, services: Services, page: strin
   // A session from before there was a second factor does not change it.
   if (isRecent && (person.secondFactor || !(await hasSecondFactor(services.database.system, person.id)))) return person;
   ctx.status = 303;
-  ctx.redirect(`/sign-in?${person ? "again=1&" : ""}return_to=${page}`);
+  ctx.redirect(`/sign-in?${person ? "again=1&" : ""}${undone(ctx)}return_to=${page}`);
   return null;
 }
 

@@ -19,7 +19,8 @@ export function signInPages(router: Router, services: Services): void {
     // Somebody may sign in again: as another person, or to show that it is still the same one.
     const again = ctx.query.again === "1";
     if (person && !again) return ctx.redirect(returnTo ?? "/app");
-    await showSignIn(ctx, { returnTo, email: person?.email ?? "", message: null, hasPasskeys });
+    const message = ctx.query.undone === "1" ? "Nothing was changed yet. Sign in, then do it once more." : null;
+    await showSignIn(ctx, { returnTo, email: person?.email ?? "", message, hasPasskeys });
   });
 
   router.post("/sign-in", async (ctx: Context) => {

@@ -144,6 +144,14 @@ test("whoever is not signed in is sent to sign in", async () => {
   }
 });
 
+test("who was signed out meanwhile is told that what their form was to do was not done", async () => {
+  for (const path of ["/account/password", "/account/sessions/end", "/account/second-factor/app/remove"]) {
+    const form = { method: "POST", body: new URLSearchParams({ current: password, password: "another good one" }) };
+    const text = await (await fetch(`${service.url}${path}`, form)).text();
+    expect.soft([path, text.includes("Nothing was changed yet.")]).toEqual([path, true]);
+  }
+});
+
 test("an operator ends all of a person's sessions, and nobody else's", async () => {
   const [person, other] = [await newPerson(), await newPerson()];
   const cookies = [await signIn(person.email), await signIn(person.email, "", firefox)];

@@ -256,7 +256,7 @@ test("factors are changed shortly after signing in only", async () => {
   const visitor = await signedIn(person.email);
   await addApp(visitor);
   await service.query(sql`update person_session set created_at = now() - interval '16 minutes' where user_id = ${person.id}`);
-  const again = "/sign-in?again=1&return_to=/account/second-factor";
+  const again = "/sign-in?again=1&undone=1&return_to=/account/second-factor";
   for (const path of ["/app/remove", "/codes", "/passkeys/remove"])
     expect((await visitor.post(`/account/second-factor${path}`)).headers.get("location")).toBe(again);
   await service.query(sql`update person_session set created_at = now() where user_id = ${person.id}`);
