@@ -25,12 +25,15 @@ const forms = new RegExp(
 /** Tasks for an assistant that are no buying questions, whatever they contain. */
 const tasks = /^\s*(?:please\s+)?(?:write|translate|summari[sz]e|rewrite|generate|draft|calculate|solve|code|ignore)\b/iu;
 
+/** Lines of lists and tables, as they are pasted: their marks and other cells would be put to the models too. */
+const lineOfList = /^\s*(?:[-*•–]|\d{1,3}[.)])\s|^\s*"[^"]*"\s*[,;]|\t/u;
+
 /** Writing systems of the languages in `forms`. */
 const latin = /\p{Script=Latin}/u;
 
 /** Whether a text reads like something that a person who wants to buy would ask an assistant. A rule of thumb for a hint. */
 export function looksLikeBuyerQuestion(text: string): boolean {
-  if (tasks.test(text)) return false;
+  if (tasks.test(text) || lineOfList.test(text)) return false;
   const words = [...wordSegmenter.segment(text)].filter((segment) => segment.isWordLike).length;
   if (words < minWords) return false;
   return /[?？؟;]\s*$/u.test(text) || !latin.test(text) || forms.test(text);
