@@ -84,7 +84,7 @@ function tierTable(): string {
       ? `${tier.half_width.points} points; ${tier.half_width.positions} positions`
       : String(tier[criterion]);
   const rows = criteria.map((criterion) => [words[criterion], cell(directional, criterion), cell(decision_grade, criterion)]);
-  return table(["", "directional", "decision-grade"], rows);
+  return table(["criterion", "directional", "decision-grade"], rows);
 }
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>

@@ -24,6 +24,7 @@ describe("the method is served to everybody, filled from what is configured", ()
     const { status, type, text } = await read("/method");
     expect([status, type]).toEqual([200, "text/html; charset=utf-8"]);
     expect(text.match(/<table>/g)).toHaveLength(7);
+    expect(text).not.toContain("<th></th>");
     expect(text).toContain(`<td>${tiers.decision_grade.answers_per_question}</td>`);
     expect(text).toContain('<a href="/app">Dashboard</a>');
   });

@@ -28,6 +28,8 @@ export function notCompared(view: WebsiteView, compared: Verdicts | null): Marku
   return html`<p class="note small">Changes are not shown: the period before cannot be compared, as ${reasons || "it differs"}. ${
     isShorter
       ? html`<a href="${view.link("", { days, compare_start: null, compare_end: null })}">Compare the last ${days} days with the ${days} before</a>`
-      : html`Choose another period under Filters.`
+      : view.isShared
+        ? ""
+        : html`Choose another period under Filters.`
   }</p>`;
 }

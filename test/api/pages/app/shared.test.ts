@@ -54,6 +54,15 @@ test("every parameter that a screen reads can be shared", async () => {
 });
 
 describe("a link", () => {
+  test("names no filters to who has none", async () => {
+    const query = "start_date=2026-01-31&end_date=2026-03-31";
+    const { url } = await share({ screen: "overview", query });
+    const [own, shared] = [(await admin.get(`/app/${website.id}?${query}`)).text, (await open(url)).text];
+    const told = "Changes are not shown: the period before cannot be compared, as it has no answers.";
+    expect([own.includes(`${told} Choose another period under Filters.`), shared.includes(told)]).toEqual([true, true]);
+    expect(shared).not.toContain("under Filters");
+  });
+
   test("is not made with a filter that nobody knows", async () => {
     const make = (query: string) =>
       service.call(organization.key, "POST", "/share-links", { website_id: website.id, screen: "overview", query });
