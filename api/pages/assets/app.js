@@ -54,10 +54,13 @@
       button.addEventListener("click", () => act(button));
     }
   };
-  shown("[data-copy]", async (button) => {
-    await navigator.clipboard.writeText(button.previousElementSibling.textContent);
-    button.textContent = "Copied";
-  });
+  // A page without TLS has no clipboard.
+  if (navigator.clipboard) {
+    shown("[data-copy]", async (button) => {
+      await navigator.clipboard.writeText(button.previousElementSibling.textContent);
+      button.textContent = "Copied";
+    });
+  }
   shown("[data-print]", () => window.print());
   /** Parts that name a column of their own: of an entry of a list, of a bar, of a tile, or within a cell of a table. */
   const namedIn = (part) => all("[data-column]", part).map((cell) => ({ key: cell.dataset.column, head: cell.dataset.column, cell }));

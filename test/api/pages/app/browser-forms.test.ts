@@ -205,6 +205,17 @@ describe.skipIf(noBrowser)(noBrowser ?? "in a browser", () => {
     await page.context().close();
   });
 
+  test("a page that has no clipboard, as without TLS, offers to copy nothing", async () => {
+    const page = await pageOf();
+    const offered = () => page.evaluate('[...document.querySelectorAll("[data-copy]")].map(({ hidden }) => hidden)').then(String);
+    await page.goto(`/app/${website.id}/runs`);
+    expect(await offered()).toBe("false,false");
+    await page.addInitScript("Object.defineProperty(navigator, 'clipboard', { value: undefined })");
+    await page.reload();
+    expect(await offered()).toBe("true,true");
+    await page.context().close();
+  });
+
   test("who reads the page of a job that is under way keeps their place until it has ended", async () => {
     const source = { kind: "draft", markdown: "# Tents\n\nWhich tent is best?" };
     const input = { website_id: website.id, request_id: "waiting", source };
