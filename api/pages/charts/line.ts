@@ -151,5 +151,7 @@ function describe(series: readonly Series[], unit: Unit, days: readonly string[]
     const first = values.find((one) => one !== null);
     return first ? `${name} from ${short(first.value, unit)} to ${latest(values, unit)}` : `${name} without answers`;
   });
-  return `${dayOfYear(days[0]!)} to ${dayOfYear(days.at(-1)!)}: ${ends.join(", ")}. The table below has every number.`;
+  // The range may begin before the first answer and end behind the last.
+  const first = Math.min(...series.flatMap(({ values }) => values.flatMap((one, index) => (one ? [index] : []))));
+  return `${dayOfYear(days[first]!)} to ${dayOfYear(days[lastOf(series)]!)}: ${ends.join(", ")}. The table below has every number.`;
 }

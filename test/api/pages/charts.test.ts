@@ -27,6 +27,10 @@ describe("lines", () => {
       }),
     );
 
+  test("who does not see a line hears the days of its first and last value", async () => {
+    expect(await draw([null, 20, 30, 10, null])).toContain(">2 Mar 2026 to 4 Mar 2026: Own &lt;b&gt; from 20% to 10%.");
+  });
+
   test("a day without answers is a gap, in the line and in its interval, and a dash in the table", async () => {
     const markup = await draw([20, 30, null, 10, 20]);
     expect(pathsOf(markup, "line own")[0]).toMatch(/^M[^M]*L[^M]*M[^M]*L[^M]*$/);
