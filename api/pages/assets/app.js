@@ -166,26 +166,32 @@
     place.replaceChildren("It has ended. ", link);
   };
 
-  // Live progress of a run.
-  const follow = (run) => {
-    const events = new EventSource(run.dataset.runEvents);
-    events.addEventListener("progress", ({ data }) => {
-      const { status, counts } = JSON.parse(data);
-      const done = counts.total - counts.open;
-      run.querySelector("progress").value = done;
-      run.querySelector("[data-done]").textContent = done;
-      run.querySelector("[data-status]").textContent = status;
-    });
-    events.addEventListener("done", () => {
-      events.close();
-      renew(run.querySelector("output"));
-    });
-    // The answer of a proxy whose service is being replaced closes it for good.
-    events.addEventListener("error", () => {
-      if (events.readyState === EventSource.CLOSED) setTimeout(follow, 10_000, run);
-    });
-  };
-  for (const run of all("[data-run-events]")) follow(run);
+  // Live progress of runs. Over HTTP/1.1 a browser keeps six connections to a host: where all are held, no page of it is opened in any tab.
+  for (const run of all("[data-run-events]").slice(0, 2)) {
+    let events = null;
+    const follow = () => {
+      events?.close();
+      if (document.hidden) return;
+      events = new EventSource(run.dataset.runEvents);
+      events.addEventListener("progress", ({ data }) => {
+        const { status, counts } = JSON.parse(data);
+        const done = counts.total - counts.open;
+        run.querySelector("progress").value = done;
+        run.querySelector("[data-done]").textContent = done;
+        run.querySelector("[data-status]").textContent = status;
+      });
+      events.addEventListener("done", () => {
+        events.close();
+        renew(run.querySelector("output"));
+      });
+      // The answer of a proxy whose service is being replaced closes it for good.
+      events.addEventListener("error", ({ target }) => {
+        if (target.readyState === EventSource.CLOSED) setTimeout(follow, 10_000);
+      });
+    };
+    document.addEventListener("visibilitychange", follow);
+    follow();
+  }
 
   // What is under way is looked at again, in seconds. Who reads the page keeps their place in it until something has changed.
   const lookAgain = (place) =>

@@ -216,6 +216,22 @@ describe.skipIf(noBrowser)(noBrowser ?? "in a browser", () => {
     await page.context().close();
   });
 
+  test("pages that follow runs leave the browser connections for other pages", async () => {
+    const { id: website_id } = await newWebsite(service, organization);
+    await service.call(organization.key, "POST", "/prompts", { website_id, text: "Which tent is best?" });
+    for (let run = 0; run < 7; run++) await service.call(organization.key, "POST", "/response-streaming/start", { website_id });
+    const page = await pageOf();
+    const path = `/app/${website_id}/runs`;
+    await page.goto(path, { waitUntil: "domcontentloaded" });
+    const other = await page.context().newPage();
+    expect((await other.goto(path, { waitUntil: "domcontentloaded" }))!.status()).toBe(200);
+    const ended = page.waitForEvent("requestfailed");
+    await page.evaluate(`Object.defineProperty(document, "hidden", { value: true });
+      document.dispatchEvent(new Event("visibilitychange"))`);
+    expect((await ended).url()).toContain("/events");
+    await page.context().close();
+  });
+
   test("who reads the page of a job that is under way keeps their place until it has ended", async () => {
     const source = { kind: "draft", markdown: "# Tents\n\nWhich tent is best?" };
     const input = { website_id: website.id, request_id: "waiting", source };
