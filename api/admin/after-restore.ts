@@ -1,8 +1,8 @@
 import { recordRestoration } from "../../src/platform/durable/index.ts";
 import { markSchedulesStale } from "../../src/tracking/index.ts";
-import type { Command } from "./command.ts";
+import { command } from "./command.ts";
 
-export const afterRestoreCommand: Command = {
+export const afterRestoreCommand = command({
   summary:
     "After the database was restored from a backup: open work is started again, whatever Temporal says of the time between",
   usage: "",
@@ -11,8 +11,7 @@ export const afterRestoreCommand: Command = {
     "are started again within a minute or two, and calls that were answered in the lost time are asked again. Charges are those of the restored database.",
     "Repeat erasures that were made after the backup: their rows are back.",
   ],
-  options: {},
-  async run(_input, { database, durable }) {
+  async run(_options, { database, durable }) {
     await markSchedulesStale(database);
     const terminated = await recordRestoration(database, durable.engine);
     return {
@@ -20,4 +19,4 @@ export const afterRestoreCommand: Command = {
       lines: [`${terminated} workflows of the time before were terminated; start the API and the workers now`],
     };
   },
-};
+});

@@ -1,26 +1,29 @@
+import { z } from "zod";
 import type { Services } from "../../src/operation/index.ts";
 import { Refusal } from "../../src/platform/errors/index.ts";
 import { checkAnalytics, type RebuildProgress, rebuildAnalytics } from "../../src/reporting/index.ts";
 import { findWebsite } from "../../src/tracking/index.ts";
-import type { Command } from "./command.ts";
+import { command } from "./command.ts";
 
-export const rebuildAnalyticsCommand: Command = {
+const onWebsite = z.object({ website: z.string().optional() });
+
+export const rebuildAnalyticsCommand = command({
   summary: "Derive what the metrics read anew from the stored answers, while the service runs",
   usage: "[--website <id>]",
-  options: { website: { type: "string" } },
-  async run({ values }, services) {
-    const websiteN = await numberOf(services, values.website as string | undefined);
+  options: onWebsite,
+  async run({ website }, services) {
+    const websiteN = await numberOf(services, website);
     const days = await rebuildAnalytics(services.database, websiteN, progress("rebuilt"));
     return { result: { days }, lines: [`${days} days were derived anew`] };
   },
-};
+});
 
-export const checkAnalyticsCommand: Command = {
+export const checkAnalyticsCommand = command({
   summary: "Compare what the metrics read with the stored answers; changes nothing",
   usage: "[--website <id>]",
-  options: { website: { type: "string" } },
-  async run({ values }, services) {
-    const websiteN = await numberOf(services, values.website as string | undefined);
+  options: onWebsite,
+  async run({ website }, services) {
+    const websiteN = await numberOf(services, website);
     const report = await checkAnalytics(services.database, websiteN, progress("compared"));
     const { differences, checked, changed } = report;
     if (differences.length > 0) {
@@ -38,7 +41,7 @@ export const checkAnalyticsCommand: Command = {
       ],
     };
   },
-};
+});
 
 async function numberOf({ database }: Services, id: string | undefined): Promise<number | null> {
   return id === undefined ? null : (await findWebsite(database, id, { deleted: true })).n;

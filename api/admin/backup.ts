@@ -2,17 +2,15 @@ import { DatabaseError } from "pg";
 import { z } from "zod";
 import { BackupRefused, RestoreRefused, restoreBackup, takeBackup } from "../../src/platform/backup/index.ts";
 import { Refusal } from "../../src/platform/errors/index.ts";
-import type { Input, ServerCommand } from "./command.ts";
-import { readOptions } from "./options.ts";
+import { serverCommand } from "./command.ts";
 
 /** The one argument of both commands. */
-function folderOf({ positionals }: Input): string {
-  const [folder] = positionals;
+function folderOf([folder]: string[]): string {
   if (folder === undefined) throw new Refusal(400, "Name one folder, in which backups are kept");
   return folder;
 }
 
-export const backupCommand: ServerCommand = {
+export const backupCommand = serverCommand({
   summary: "Take a base backup of the running PostgreSQL into a folder, from which `restore` makes a database again",
   usage: "<folder>",
   details: [
@@ -21,10 +19,9 @@ export const backupCommand: ServerCommand = {
     "<folder>/base/<instant>. Let the server archive its log into <folder>/wal: then every instant after a backup can be restored.",
     "Secrets of the environment (EXPORT_SECRETS_KEY and others) are not in it: keep them beside it.",
   ],
-  options: {},
   positionals: 1,
-  async runAlone(input, env) {
-    const folder = folderOf(input);
+  async runAlone(_options, env, positionals) {
+    const folder = folderOf(positionals);
     const url = env.DATABASE_ADMIN_URL;
     if (!url)
       throw new Refusal(
@@ -43,15 +40,9 @@ export const backupCommand: ServerCommand = {
       );
     return { result: { ...backup, archiving }, lines };
   },
-};
-
-const restoreOptions = z.object({
-  to: z.string().min(1),
-  target_time: z.iso.datetime({ offset: true, error: "expected an instant such as 2026-03-01T12:00:00Z" }).optional(),
-  wal: z.string().min(1).optional(),
 });
 
-export const restoreCommand: ServerCommand = {
+export const restoreCommand = serverCommand({
   summary: "Make a data directory of a backup, which recovers to an instant when PostgreSQL starts on it",
   usage: "<folder> --to <data directory> [--target-time <instant>] [--wal <folder>]",
   details: [
@@ -60,12 +51,14 @@ export const restoreCommand: ServerCommand = {
     "backup. PostgreSQL then replays the log from <folder>/wal (or --wal) up to the instant, or to its end, and takes connections.",
     "Run it as the user PostgreSQL runs as. Then: `npm run migrate`, `npm run admin -- after-restore`, and start API and workers.",
   ],
-  options: { to: { type: "string" }, "target-time": { type: "string" }, wal: { type: "string" } },
-  required: ["to"],
+  options: z.object({
+    to: z.string(),
+    target_time: z.iso.datetime({ offset: true, error: "expected an instant such as 2026-03-01T12:00:00Z" }).optional(),
+    wal: z.string().optional(),
+  }),
   positionals: 1,
-  async runAlone(input) {
-    const folder = folderOf(input);
-    const { to, target_time, wal } = readOptions(restoreOptions, input);
+  async runAlone({ to, target_time, wal }, _env, positionals) {
+    const folder = folderOf(positionals);
     const targetTime = target_time === undefined ? undefined : new Date(target_time);
     const restored = await refusing(restoreBackup({ folder, to, wal, targetTime }));
     return {
@@ -80,7 +73,7 @@ export const restoreCommand: ServerCommand = {
       ],
     };
   },
-};
+});
 
 /** What is wrong with a folder that was named. */
 const ofFolders = new Set(["EACCES", "EPERM", "ENOSPC", "ENOTDIR", "EROFS"]);

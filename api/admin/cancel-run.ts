@@ -1,14 +1,13 @@
 import { Refusal } from "../../src/platform/errors/index.ts";
 import { ownerOfRun, requestCancel } from "../../src/tracking/index.ts";
-import type { Command } from "./command.ts";
+import { command } from "./command.ts";
 
-export const cancelRunCommand: Command = {
+export const cancelRunCommand = command({
   summary: "Stop a run: what is stored stays and stays charged, the rest of its credits comes back",
   usage: "<run id>",
   details: ["`list runs` shows ids. A run that has ended stays as it is."],
-  options: {},
   positionals: 1,
-  async run({ positionals: [id] }, { database, durable }) {
+  async run(_options, { database, durable }, [id]) {
     if (!id) throw new Refusal(400, "Name the run by its id; `list runs --organization <id>` shows it");
     const { organization, websiteId } = await ownerOfRun(database, id);
     const canceled = await database
@@ -18,4 +17,4 @@ export const cancelRunCommand: Command = {
     const line = canceled.outboxId ? "the run is being canceled" : `the run has ended before: ${canceled.status}`;
     return { result: { run_id: id, ...canceled }, lines: [line] };
   },
-};
+});

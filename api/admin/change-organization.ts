@@ -1,25 +1,20 @@
 import { z } from "zod";
 import { changeOrganization, findOrganization, operator } from "../../src/identity/index.ts";
 import { Refusal } from "../../src/platform/errors/index.ts";
-import type { Command } from "./command.ts";
-import { readOptions } from "./options.ts";
+import { command } from "./command.ts";
 
-const schema = z.object({
-  organization: z.string(),
-  rate_limit: z
-    .union([z.literal("default"), z.coerce.number().int().min(1).max(10_000_000)], "a whole number, or `default`")
-    .optional(),
-  provider_weight: z.coerce.number().min(0.01).max(100).optional(),
-});
-
-export const changeOrganizationCommand: Command = {
+export const changeOrganizationCommand = command({
   summary: "Set an organization's rate limit, or its share of the model providers",
   usage: "--organization <id> [--rate-limit <calls a minute, or default>] [--provider-weight <0.01 to 100>]",
   details: ["Organizations that wait for the same provider share it by their weights; one has 1 unless it is set."],
-  options: { organization: { type: "string" }, "rate-limit": { type: "string" }, "provider-weight": { type: "string" } },
-  required: ["organization"],
-  async run(input, { database }) {
-    const { organization: id, rate_limit, provider_weight: providerWeight } = readOptions(schema, input);
+  options: z.object({
+    organization: z.string(),
+    rate_limit: z
+      .union([z.literal("default"), z.coerce.number().int().min(1).max(10_000_000)], "a whole number, or `default`")
+      .optional(),
+    provider_weight: z.coerce.number().min(0.01).max(100).optional(),
+  }),
+  async run({ organization: id, rate_limit, provider_weight: providerWeight }, { database }) {
     if (rate_limit === undefined && providerWeight === undefined)
       throw new Refusal(400, "Give --rate-limit or --provider-weight");
     const organization = await findOrganization(database, id);
@@ -33,4 +28,4 @@ export const changeOrganizationCommand: Command = {
       ],
     };
   },
-};
+});

@@ -2,20 +2,9 @@ import { z } from "zod";
 import { createKey, findMember, findOrganization, findOwner, operator, toKeyRecord } from "../../src/identity/index.ts";
 import { id } from "../../src/operation/index.ts";
 import { Refusal } from "../../src/platform/errors/index.ts";
-import type { Command } from "./command.ts";
-import { readOptions } from "./options.ts";
+import { command } from "./command.ts";
 
-const schema = z.object({
-  organization: z.string(),
-  name: z.string().max(200).default(""),
-  permission: z.enum(["view", "admin"]).default("admin"),
-  website: z.array(id).optional(),
-  owner_email: z.email().toLowerCase().optional(),
-  service: z.boolean().default(false),
-  expires_at: z.iso.datetime({ offset: true }).optional(),
-});
-
-export const createKeyCommand: Command = {
+export const createKeyCommand = command({
   summary: "Create an API key; it is shown once",
   usage:
     "--organization <id> [--name <name>] [--permission view|admin] [--website <id> …] [--owner-email <address> | --service] [--expires-at <instant>]",
@@ -24,18 +13,16 @@ export const createKeyCommand: Command = {
     "The key belongs to the member --owner-email, or else to the organization's owner, and may do at most what that person may do.",
     "With --service, and where the organization has no owner, it belongs to the organization itself.",
   ],
-  options: {
-    organization: { type: "string" },
-    name: { type: "string" },
-    permission: { type: "string" },
-    website: { type: "string", multiple: true },
-    "owner-email": { type: "string" },
-    service: { type: "boolean" },
-    "expires-at": { type: "string" },
-  },
-  required: ["organization"],
-  async run(input, { database }) {
-    const options = readOptions(schema, input);
+  options: z.object({
+    organization: z.string(),
+    name: z.string().max(200).default(""),
+    permission: z.enum(["view", "admin"]).default("admin"),
+    website: z.array(id).optional(),
+    owner_email: z.email().toLowerCase().optional(),
+    service: z.boolean().default(false),
+    expires_at: z.iso.datetime({ offset: true }).optional(),
+  }),
+  async run(options, { database }) {
     const organization = await findOrganization(database, options.organization);
     if (options.expires_at && Date.parse(options.expires_at) <= Date.now())
       throw new Refusal(400, "--expires-at: must lie in the future");
@@ -56,4 +43,4 @@ export const createKeyCommand: Command = {
     });
     return { result: { key: text, ...toKeyRecord(row, true) }, lines: [text, "Keep it now: it cannot be shown again."] };
   },
-};
+});

@@ -1,30 +1,19 @@
 import { z } from "zod";
 import { createOrganization, operator } from "../../src/identity/index.ts";
-import type { Command } from "./command.ts";
-import { readOptions } from "./options.ts";
+import { command } from "./command.ts";
 
-const schema = z.object({
-  name: z.string().trim().min(1).max(200),
-  owner_email: z.email().optional(),
-  partner: z.boolean().default(false),
-  monthly_credits: z.coerce.number().int().min(0).max(2_000_000_000).default(0),
-  rate_limit: z.coerce.number().int().min(1).max(10_000_000).optional(),
-});
-
-export const createOrganizationCommand: Command = {
+export const createOrganizationCommand = command({
   summary: "Create an organization",
   usage: "--name <name> [--owner-email <address>] [--partner] [--monthly-credits <n>] [--rate-limit <calls a minute>]",
   details: ["The owner owns the organization's keys; without one, what belongs to a person (saved views) cannot be made by key."],
-  options: {
-    name: { type: "string" },
-    "owner-email": { type: "string" },
-    partner: { type: "boolean" },
-    "monthly-credits": { type: "string" },
-    "rate-limit": { type: "string" },
-  },
-  required: ["name"],
-  async run(input, { database }) {
-    const options = readOptions(schema, input);
+  options: z.object({
+    name: z.string().trim().min(1).max(200),
+    owner_email: z.email().optional(),
+    partner: z.boolean().default(false),
+    monthly_credits: z.coerce.number().int().min(0).max(2_000_000_000).default(0),
+    rate_limit: z.coerce.number().int().min(1).max(10_000_000).optional(),
+  }),
+  async run(options, { database }) {
     const organization = await createOrganization(database, operator, {
       name: options.name,
       isPartner: options.partner,
@@ -37,4 +26,4 @@ export const createOrganizationCommand: Command = {
       lines: [`organization ${organization.id}`, "next: npm run admin -- create-key --organization <id> --name <name>"],
     };
   },
-};
+});

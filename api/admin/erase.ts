@@ -1,21 +1,18 @@
 import { z } from "zod";
 import { acceptErasure, eraseOrganization, findOrganization, operator, requireName } from "../../src/identity/index.ts";
 import { findWebsite } from "../../src/tracking/index.ts";
-import type { Answer, Command } from "./command.ts";
-import { readOptions } from "./options.ts";
+import { type Answer, command } from "./command.ts";
 
 const details = [
   "It cannot be brought back. `list erasures` shows how far it is, and afterwards its receipt. A worker has to run.",
 ];
 
-export const eraseWebsiteCommand: Command = {
+export const eraseWebsiteCommand = command({
   summary: "Erase a website for good: rows, derived numbers, histories",
   usage: "--website <id> --confirm-name <its name>",
   details,
-  options: { website: { type: "string" }, "confirm-name": { type: "string" } },
-  required: ["website", "confirm-name"],
-  async run(input, { database, durable }) {
-    const { website: id, confirm_name: name } = readOptions(z.object({ website: z.string(), confirm_name: z.string() }), input);
+  options: z.object({ website: z.string(), confirm_name: z.string() }),
+  async run({ website: id, confirm_name: name }, { database, durable }) {
     const website = await findWebsite(database, id, { deleted: true });
     requireName(name, website.name);
     // Its work is ended by the erasure's first step.
@@ -25,22 +22,19 @@ export const eraseWebsiteCommand: Command = {
     for (const outboxId of accepted.outboxIds) durable.deliver(outboxId);
     return answer(accepted.erasure);
   },
-};
+});
 
-export const eraseOrganizationCommand: Command = {
+export const eraseOrganizationCommand = command({
   summary: "Erase an organization for good: websites, keys, people's roles, ledgers, mail, histories",
   usage: "--organization <id> --confirm-name <its name>",
   details,
-  options: { organization: { type: "string" }, "confirm-name": { type: "string" } },
-  required: ["organization", "confirm-name"],
-  async run(input, { database, durable }) {
-    const schema = z.object({ organization: z.string(), confirm_name: z.string() });
-    const { organization: id, confirm_name: name } = readOptions(schema, input);
+  options: z.object({ organization: z.string(), confirm_name: z.string() }),
+  async run({ organization: id, confirm_name: name }, { database, durable }) {
     const accepted = await eraseOrganization(database, await findOrganization(database, id), operator, name);
     for (const outboxId of accepted.outboxIds) durable.deliver(outboxId);
     return answer(accepted.erasure);
   },
-};
+});
 
 const answer = (erasure: { id: string; status: string }): Answer => ({
   result: erasure,

@@ -1,22 +1,17 @@
 import { z } from "zod";
 import { grantPitches } from "../../src/content/index.ts";
 import { findOrganization, operator } from "../../src/identity/index.ts";
-import type { Command } from "./command.ts";
-import { readOptions } from "./options.ts";
+import { command } from "./command.ts";
 
-const schema = z.object({
-  organization: z.string(),
-  units: z.coerce.number().int().min(1).max(1_000_000),
-  description: z.string().max(500).default("Granted by the administrator"),
-});
-
-export const grantPitchesCommand: Command = {
+export const grantPitchesCommand = command({
   summary: "Give an organization units for pitch reports; each pitch costs one",
   usage: "--organization <id> --units <n> [--description <text>]",
-  options: { organization: { type: "string" }, units: { type: "string" }, description: { type: "string" } },
-  required: ["organization", "units"],
-  async run(input, { database }) {
-    const { organization: id, ...grant } = readOptions(schema, input);
+  options: z.object({
+    organization: z.string(),
+    units: z.coerce.number().int().min(1).max(1_000_000),
+    description: z.string().max(500).default("Granted by the administrator"),
+  }),
+  async run({ organization: id, ...grant }, { database }) {
     const organization = await findOrganization(database, id);
     const available = await database.of(organization).transaction((tx) => grantPitches(tx, organization, operator, grant));
     return {
@@ -24,4 +19,4 @@ export const grantPitchesCommand: Command = {
       lines: [`${grant.units} pitches granted, ${available} available`],
     };
   },
-};
+});

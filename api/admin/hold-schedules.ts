@@ -4,20 +4,12 @@ import type { Services } from "../../src/operation/index.ts";
 import type { Database } from "../../src/platform/database/index.ts";
 import { Refusal } from "../../src/platform/errors/index.ts";
 import { findWebsite, type HoldScope, holdSchedules, releaseSchedules } from "../../src/tracking/index.ts";
-import type { Command } from "./command.ts";
-import { readOptions } from "./options.ts";
+import { command } from "./command.ts";
 
-const schema = z.object({
-  website: z.string().optional(),
-  organization: z.string().optional(),
-  all: z.boolean().optional(),
-  reason: z.string().trim().min(1).max(500).default("Stopped by the operators of the service."),
-});
-
-const scopeOptions = { website: { type: "string" }, organization: { type: "string" }, all: { type: "boolean" } } as const;
+const scope = z.object({ website: z.string().optional(), organization: z.string().optional(), all: z.boolean().optional() });
 
 /** @throws Refusal 400 unless exactly one scope is given and exists. */
-async function scopeOf(database: Database, { website, organization, all }: z.output<typeof schema>): Promise<HoldScope> {
+async function scopeOf(database: Database, { website, organization, all }: z.output<typeof scope>): Promise<HoldScope> {
   if ([website, organization, all].filter((given) => given !== undefined).length !== 1)
     throw new Refusal(400, "Give one of --website <id>, --organization <id> and --all");
   if (organization !== undefined) return { organization: await findOrganization(database, organization), websiteId: null };
@@ -31,34 +23,35 @@ function deliver({ durable }: Services, outboxIds: readonly string[]): void {
   for (const id of outboxIds.slice(0, 20)) durable.deliver(id);
 }
 
-export const pauseSchedulesCommand: Command = {
+export const pauseSchedulesCommand = command({
   summary: "Hold prompt schedules, the emergency stop: none of them starts a run until resume-schedules",
   usage: "(--website <id> | --organization <id> | --all) [--reason <sentence>]",
   details: [
     "",
     "Acts at once, also on schedules that are made later. Customers see the reason. Runs that are going go on: cancel-run ends one.",
   ],
-  options: { ...scopeOptions, reason: { type: "string" } },
-  async run(input, services) {
-    const options = readOptions(schema, input);
-    const held = await holdSchedules(services.database, await scopeOf(services.database, options), options.reason);
+  options: scope.extend({
+    reason: z.string().trim().min(1).max(500).default("Stopped by the operators of the service."),
+  }),
+  async run({ reason, ...options }, services) {
+    const held = await holdSchedules(services.database, await scopeOf(services.database, options), reason);
     deliver(services, held.outboxIds);
     return {
-      result: { held: held.schedules, reason: options.reason },
-      lines: [`${held.schedules} active schedules are held: ${options.reason}`],
+      result: { held: held.schedules, reason },
+      lines: [`${held.schedules} active schedules are held: ${reason}`],
     };
   },
-};
+});
 
-export const resumeSchedulesCommand: Command = {
+export const resumeSchedulesCommand = command({
   summary: "End a hold of pause-schedules; what was due meanwhile is not made up for",
   usage: "(--website <id> | --organization <id> | --all)",
   details: ["", "Give the same scope as to pause-schedules: a hold on everything does not end with one website's."],
-  options: scopeOptions,
-  async run(input, services) {
-    const released = await releaseSchedules(services.database, await scopeOf(services.database, readOptions(schema, input)));
+  options: scope,
+  async run(options, services) {
+    const released = await releaseSchedules(services.database, await scopeOf(services.database, options));
     if (!released) throw new Refusal(404, "There is no such hold; `list holds` shows what is held");
     deliver(services, released.outboxIds);
     return { result: { released: released.schedules }, lines: [`${released.schedules} active schedules are released`] };
   },
-};
+});

@@ -1,13 +1,14 @@
 import { stat } from "node:fs/promises";
+import { z } from "zod";
 import { givingWayToCalls } from "../../src/identity/index.ts";
 import { Refusal } from "../../src/platform/errors/index.ts";
 import { inBackground } from "../../src/platform/threads/index.ts";
 import { sealChanged } from "../../src/reporting/index.ts";
 import { findWebsite, type ImportProgress, ImportRefused, type ImportReport, importResponses } from "../../src/tracking/index.ts";
 import { describeIssues, sentence } from "../input/sentences.ts";
-import type { Command } from "./command.ts";
+import { command } from "./command.ts";
 
-export const importResponsesCommand: Command = {
+export const importResponsesCommand = command({
   summary: "Bring answers from a file into a website; free of charge, resumable, repeatable",
   usage: "--website <id> --file <responses.jsonl>",
   details: [
@@ -15,18 +16,17 @@ export const importResponsesCommand: Command = {
     "One JSON object a line; docs/analytics.md describes them. All lines are checked first: one that is not valid refuses the file.",
     "Lines whose external_id is there already change nothing, so an interrupted import is simply run again.",
   ],
-  options: { website: { type: "string" }, file: { type: "string" } },
-  required: ["website", "file"],
-  async run({ values }, services) {
+  options: z.object({ website: z.string(), file: z.string() }),
+  async run({ website: id, file }, services) {
     inBackground();
     const pieces = givingWayToCalls(services.database);
-    const website = await findWebsite(services.database, values.website as string, { deleted: false });
+    const website = await findWebsite(services.database, id, { deleted: false });
     const startedAt = performance.now();
     const report = await refusing(async () => {
       // A pipe is empty when it is read again: all lines would be checked, and none stored.
-      if (!(await stat(values.file as string)).isFile())
+      if (!(await stat(file)).isFile())
         throw new Refusal(400, "--file: must be a file, which is read several times; a pipe or a folder is none");
-      return importResponses(services.database, website, values.file as string, progress(), {
+      return importResponses(services.database, website, file, progress(), {
         hasMentionModel: services.mentionModel !== null,
         pieces,
         words: { error: sentence, describe: describeIssues },
@@ -44,7 +44,7 @@ export const importResponsesCommand: Command = {
       ],
     };
   },
-};
+});
 
 /** A field that is misspelt would otherwise be missed only in the numbers. */
 function unreadFields({ unread_fields: unread }: ImportReport): string[] {

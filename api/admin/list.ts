@@ -1,8 +1,9 @@
+import { z } from "zod";
 import { entitlementsOf, findOrganization, keysOf, listOrganizations, newestErasures } from "../../src/identity/index.ts";
 import type { Database } from "../../src/platform/database/index.ts";
 import { Refusal } from "../../src/platform/errors/index.ts";
 import { listHolds, runsOf, websitesOf } from "../../src/tracking/index.ts";
-import type { Command } from "./command.ts";
+import { command } from "./command.ts";
 import { table } from "./table.ts";
 
 const newest = 100;
@@ -14,18 +15,18 @@ const lists: Record<string, (database: Database, organizationId: string) => Prom
   entitlements: entitlementsOf,
 };
 
-export const listCommand: Command = {
+export const listCommand = command({
   summary:
     "List organizations, holds on schedules, erasures with their receipts, or an organization's websites, keys, runs or entitlements",
   usage: "organizations | holds | erasures | websites|keys|runs|entitlements --organization <id>",
   details: [`Of runs and erasures the newest ${newest}.`],
-  options: { organization: { type: "string" } },
+  options: z.object({ organization: z.string().optional() }),
   positionals: 1,
-  async run({ positionals, values }, { database }) {
-    const rows = await read(database, positionals[0], values.organization as string | undefined);
+  async run({ organization }, { database }, [what]) {
+    const rows = await read(database, what, organization);
     return { result: rows, lines: rows.length > 0 ? table(rows) : ["none"] };
   },
-};
+});
 
 async function read(database: Database, what: string | undefined, organizationId: string | undefined): Promise<object[]> {
   if (what === "organizations") return listOrganizations(database);

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { ConfigError, readConfig } from "../../src/operation/index.ts";
+import { ConfigError, readConfig, type Services } from "../../src/operation/index.ts";
 import { isDatabaseAway, RefusedLoginError, UnsafeConnectionError } from "../../src/platform/database/index.ts";
 import { Refusal } from "../../src/platform/errors/index.ts";
 import { createServices } from "../../src/services.ts";
@@ -9,7 +9,7 @@ import { checkAnalyticsCommand, rebuildAnalyticsCommand } from "./analytics.ts";
 import { backupCommand, restoreCommand } from "./backup.ts";
 import { cancelRunCommand } from "./cancel-run.ts";
 import { changeOrganizationCommand } from "./change-organization.ts";
-import type { Answer, Command, Input, ServiceCommand } from "./command.ts";
+import { type Answer, type Command, flagsOf, readOptions } from "./command.ts";
 import { createKeyCommand } from "./create-key.ts";
 import { createOrganizationCommand } from "./create-organization.ts";
 import { createWebsiteCommand } from "./create-website.ts";
@@ -90,7 +90,8 @@ export async function admin(argv: string[], env: NodeJS.ProcessEnv, note: (text:
   if (name === "help" || name === "--help" || name === "-h") return { code: 0, out: overview() };
   const command = Object.hasOwn(commands, name) ? commands[name]! : null;
   if (!command) return usage(`There is no subcommand ${name}.`, overview());
-  const options = { json: { type: "boolean" }, help: { type: "boolean", short: "h" }, ...command.options } as const;
+  const { flags, required } = flagsOf(command);
+  const options = { json: { type: "boolean" }, help: { type: "boolean", short: "h" }, ...flags } as const;
   let parsed: ReturnType<typeof parseArgs>;
   try {
     parsed = parseArgs({ args: rest, options, allowPositionals: command.positionals !== undefined });
@@ -101,12 +102,14 @@ export async function admin(argv: string[], env: NodeJS.ProcessEnv, note: (text:
   if (help) return { code: 0, out: helpOf(name, command) };
   const unexpected = parsed.positionals[command.positionals ?? 0];
   if (unexpected !== undefined) return usage(`Unexpected argument '${unexpected}'`, helpOf(name, command));
-  const missing = (command.required ?? []).filter((option) => values[option] === undefined);
+  const missing = required.filter((option) => values[option] === undefined);
   if (missing.length > 0) return usage(`Missing: ${missing.map((option) => `--${option}`).join(", ")}`, helpOf(name, command));
-  const input = { values: values as Input["values"], positionals: parsed.positionals };
   try {
+    const given = readOptions(command, values);
     const answer =
-      "runAlone" in command ? await command.runAlone(input, env) : await run(command, input, adminEnvironment(env, note));
+      "runAlone" in command
+        ? await command.runAlone(given, env, parsed.positionals)
+        : await withServices(adminEnvironment(env, note), (services) => command.run(given, services, parsed.positionals));
     return { code: 0, out: printable(json ? JSON.stringify(answer.result) : text(answer)) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -114,10 +117,10 @@ export async function admin(argv: string[], env: NodeJS.ProcessEnv, note: (text:
   }
 }
 
-async function run(command: ServiceCommand, input: Input, env: NodeJS.ProcessEnv): Promise<Answer> {
+async function withServices(env: NodeJS.ProcessEnv, work: (services: Services) => Promise<Answer>): Promise<Answer> {
   const services = await createServices(readConfig({ ...env, LOG_LEVEL: env.LOG_LEVEL ?? "warn" }));
   try {
-    return await command.run(input, services);
+    return await work(services);
   } finally {
     await services.close();
   }

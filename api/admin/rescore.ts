@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { DETECTOR_VERSION, judgeName } from "../../src/detection/index.ts";
 import { givingWayToCalls } from "../../src/identity/index.ts";
 import type { Services } from "../../src/operation/index.ts";
@@ -11,9 +12,9 @@ import {
   previewRescoring,
   requestRescoring,
 } from "../../src/tracking/index.ts";
-import type { ServiceCommand } from "./command.ts";
+import { command } from "./command.ts";
 
-export const rescoreCommand: ServiceCommand = {
+export const rescoreCommand = command({
   summary: "Score stored answers with this release's detector: preview what would change, or switch over to it",
   usage: "(--website <id> | --all) [--preview] [--switch]",
   details: [
@@ -23,18 +24,18 @@ export const rescoreCommand: ServiceCommand = {
     "",
     "Look at the preview with the new release before its workers are started, and switch when all workers are of that release.",
   ],
-  options: {
-    website: { type: "string" },
-    all: { type: "boolean" },
-    preview: { type: "boolean" },
-    switch: { type: "boolean" },
-  },
-  async run({ values }, services) {
-    if ((values.website === undefined) === (values.all === undefined)) throw new Refusal(400, "Give --website <id> or --all");
-    if (!values.preview && !values.switch) throw new Refusal(400, "Give --preview, --switch or both");
-    const websites = await findWebsites(services.database, values.website as string | undefined);
-    const previews = values.preview ? await previewAll(services, websites) : null;
-    const accepted = values.switch ? await switchAll(services, websites) : null;
+  options: z.object({
+    website: z.string().optional(),
+    all: z.boolean().optional(),
+    preview: z.boolean().optional(),
+    switch: z.boolean().optional(),
+  }),
+  async run(options, services) {
+    if ((options.website === undefined) === (options.all === undefined)) throw new Refusal(400, "Give --website <id> or --all");
+    if (!options.preview && !options.switch) throw new Refusal(400, "Give --preview, --switch or both");
+    const websites = await findWebsites(services.database, options.website);
+    const previews = options.preview ? await previewAll(services, websites) : null;
+    const accepted = options.switch ? await switchAll(services, websites) : null;
     return {
       result: {
         detector_version: Number(DETECTOR_VERSION),
@@ -49,7 +50,7 @@ export const rescoreCommand: ServiceCommand = {
       ],
     };
   },
-};
+});
 
 const findWebsites = async (database: Database, id: string | undefined): Promise<FoundWebsite[]> =>
   id === undefined ? allWebsites(database) : [await findWebsite(database, id, { deleted: false })];

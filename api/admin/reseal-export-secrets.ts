@@ -1,16 +1,15 @@
 import { Refusal } from "../../src/platform/errors/index.ts";
 import { resealSecrets } from "../../src/reporting/index.ts";
-import type { Command } from "./command.ts";
+import { command } from "./command.ts";
 
-export const resealExportSecretsCommand: Command = {
+export const resealExportSecretsCommand = command({
   summary: "Encrypt the secrets of storages with the first key of EXPORT_SECRETS_KEY",
   usage: "",
   details: [
     "After EXPORT_SECRETS_KEY became `new,old` in all processes: from then on the old key is needed for earlier backups alone.",
     "Destinations whose secret none of the keys reads are listed; customers name these anew.",
   ],
-  options: {},
-  async run(_, { config, database }) {
+  async run(_options, { config, database }) {
     if (!config.EXPORT_SECRETS_KEY) throw new Refusal(400, "Set EXPORT_SECRETS_KEY to the keys of the service");
     const { resealed, unreadable } = await resealSecrets(database, config.EXPORT_SECRETS_KEY);
     return {
@@ -21,4 +20,4 @@ export const resealExportSecretsCommand: Command = {
       ],
     };
   },
-};
+});

@@ -1,17 +1,16 @@
 import { type SlotsOverview, slotsOverview } from "../../src/content/index.ts";
-import type { Command } from "./command.ts";
+import { command } from "./command.ts";
 import { table } from "./table.ts";
 
-export const seoSlotsCommand: Command = {
+export const seoSlotsCommand = command({
   summary: "Show the 16 SEO slots, who holds them, who waits and which organizations are set aside",
   usage: "",
   details: ["docs/runbook.md says what to do about it."],
-  options: {},
-  async run(_input, { database }) {
+  async run(_options, { database }) {
     const overview = await slotsOverview(database);
     return { result: overview, lines: lines(overview) };
   },
-};
+});
 
 function lines({ slots, waiting, waiting_jobs, oldest_wait_seconds, set_aside }: SlotsOverview): string[] {
   const taken = slots.filter((slot) => slot.state !== "free");

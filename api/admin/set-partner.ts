@@ -1,17 +1,12 @@
 import { z } from "zod";
 import { changeOrganization, findOrganization, operator } from "../../src/identity/index.ts";
-import type { Command } from "./command.ts";
-import { readOptions } from "./options.ts";
+import { command } from "./command.ts";
 
-const schema = z.object({ organization: z.string(), off: z.boolean().default(false) });
-
-export const setPartnerCommand: Command = {
+export const setPartnerCommand = command({
   summary: "Flag an organization as partner, or take the flag away",
   usage: "--organization <id> [--off]",
-  options: { organization: { type: "string" }, off: { type: "boolean" } },
-  required: ["organization"],
-  async run(input, { database }) {
-    const { organization: id, off } = readOptions(schema, input);
+  options: z.object({ organization: z.string(), off: z.boolean().default(false) }),
+  async run({ organization: id, off }, { database }) {
     const organization = await findOrganization(database, id);
     const settings = await changeOrganization(database, operator, organization, { isPartner: !off });
     return {
@@ -19,4 +14,4 @@ export const setPartnerCommand: Command = {
       lines: [settings.is_partner ? "the organization is a partner" : "the organization is no partner"],
     };
   },
-};
+});

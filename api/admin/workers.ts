@@ -10,15 +10,12 @@ import {
   type WorkerVersions,
 } from "../../src/platform/durable/index.ts";
 import { Refusal } from "../../src/platform/errors/index.ts";
-import type { Command } from "./command.ts";
-import { readOptions } from "./options.ts";
+import { command } from "./command.ts";
 import { table } from "./table.ts";
-
-const schema = z.object({ percent: z.coerce.number().min(0).max(100).default(100), force: z.boolean().default(false) });
 
 const unversioned = "unversioned";
 
-export const workersCommand: Command = {
+export const workersCommand = command({
   summary: "List the versions of the workers, make one the current one, give a part of the new work to one, or go back",
   usage: "list | current <build id>|unversioned [--force] | ramp <build id>|none [--percent <n>] [--force]",
   details: [
@@ -28,11 +25,9 @@ export const workersCommand: Command = {
     "`ramp` gives a percentage of the new work to a version; `current` then gives it all, `ramp none` takes it back.",
     "--force also takes a version that no worker has, or that lacks a task queue which the current one has.",
   ],
-  options: { percent: { type: "string" }, force: { type: "boolean" } },
+  options: z.object({ percent: z.coerce.number().min(0).max(100).default(100), force: z.boolean().default(false) }),
   positionals: 2,
-  async run(input, services) {
-    const { percent, force } = readOptions(schema, input);
-    const [what = "list", buildId] = input.positionals;
+  async run({ percent, force }, services, [what = "list", buildId]) {
     if (what === "list") return list(services);
     if (what !== "current" && what !== "ramp") throw new Refusal(400, `workers what? list, current, ramp`);
     if (buildId === undefined) throw new Refusal(400, `Name the build id; \`workers list\` shows them`);
@@ -51,7 +46,7 @@ export const workersCommand: Command = {
       lines: [target === null ? "All new work goes to the current version" : `${percent} % of the new work goes to ${target}`],
     };
   },
-};
+});
 
 async function list({ durable: { engine } }: Services) {
   const versions = await describeVersions(engine);

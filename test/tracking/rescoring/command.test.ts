@@ -8,7 +8,7 @@ import { newHistory } from "./support.ts";
 const service = useService();
 useWorker(service);
 
-const rescore = (values: Record<string, string | boolean>) => rescoreCommand.run({ values, positionals: [] }, service.services);
+const rescore = (options: Record<string, string | boolean>) => rescoreCommand.run(options, service.services, []);
 
 test("what a newer detector changes is told by company with samples before it is switched on, and then switched on", async () => {
   const history = await newHistory(
