@@ -1,9 +1,7 @@
 import { expect, test } from "vitest";
-import { analysed } from "./analysed.ts";
+import { analysed, prose } from "./analysed.ts";
 import { ld } from "./page-pair.ts";
 
-const sentence = "The valley has three bridges, and the oldest of them was built by the monks in the year of the great flood. ";
-const prose = `<p>${sentence.repeat(4)}</p>`.repeat(5);
 const heading = "Three bridges of the valley";
 
 const article = (author: object, byline: string) => {

@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
 import { languageVersions } from "../../../../src/content/seo/analysis/versions.ts";
-import { analysed } from "./analysed.ts";
+import { analysed, prose } from "./analysed.ts";
 import { fetcherOf } from "./load-document.ts";
 
 // <base href> counts for the addresses in the head as it does for links (HTML standard, 4.2.3 and 2.4.1).
 
-const sentence = "The valley has three bridges, and the oldest of them was built by the monks in the year of the great flood. ";
-const page = `<h1>Three bridges of the valley</h1>${`<p>${sentence.repeat(4)}</p>`.repeat(5)}`;
+const page = `<h1>Three bridges of the valley</h1>${prose}`;
 const site = "https://www.site.example";
 const told = (head: string, path: string) => analysed(`<title>Three bridges of the valley</title>${head}`, page, { path });
 const alternate = (lang: string, href: string) => `<link rel="alternate" hreflang="${lang}" href="${href}">`;

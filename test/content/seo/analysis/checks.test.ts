@@ -6,6 +6,7 @@ import { measuresIn } from "../../../../src/content/seo/analysis/language/measur
 import type { AnalysisResult } from "../../../../src/content/seo/analysis/result.ts";
 import { ratingIn } from "../../../../src/content/seo/analysis/shown-offer.ts";
 import { tried } from "../../../support/full-length.ts";
+import { analysedDocument } from "./analysed.ts";
 import { fetcherOf, loadDocuments, type TestDocument, TODAY } from "./load-document.ts";
 import { type PlantedDefect, plantedDefects } from "./planted-defects.ts";
 import { wrongQuotes } from "./wrong-quotes.ts";
@@ -60,14 +61,13 @@ test("what a check explains exists", () => {
 });
 
 test.each([...clean.values()])("the clean document $name has no findings", async ({ input, html }) => {
-  const result = await analyse(input, { fetcher: fetcherOf(html), model: null, now: () => TODAY });
-  expect(result.checks.filter((check) => check.verdict === "fail")).toEqual([]);
-  expect(result.recommendations).toEqual([]);
+  const { failed, told } = await analysedDocument({ input, html });
+  expect([failed, told]).toEqual([[], []]);
 });
 
 async function analysedHtml(html: string, target_queries: string[] = []): Promise<AnalysisResult> {
   const input = { source: { kind: "page" as const, url: "https://www.site.example/a/page" }, target_queries };
-  return analyse(input, { fetcher: fetcherOf(html), model: null, now: () => TODAY });
+  return (await analysedDocument({ input, html })).result;
 }
 
 const described = (text: string, lang: string) =>

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { analyse } from "../../../../src/content/seo/analysis/analyse.ts";
-import { fetcherOf, TODAY } from "./load-document.ts";
+import { analysedDocument } from "./analysed.ts";
 
 // What an editor strikes out at a first reading, beside what looks like it and is right.
 
@@ -16,9 +15,7 @@ async function verdictOf(id: string, lang: string, markdown: string, { brand = "
   const filler = LONG[lang] ? `\n\n${LONG[lang]}` : "";
   const source = { kind: "draft" as const, title, markdown: `# A heading${filler}\n\n${markdown}` };
   const knowledge = brand ? { brand: { name: brand } } : {};
-  const deps = { fetcher: fetcherOf(""), model: null, now: () => TODAY, knowledge };
-  const result = await analyse({ source, target_queries: [], locale: lang }, deps);
-  return result.checks.find((check) => check.id === id)!.verdict;
+  return (await analysedDocument({ input: { source, locale: lang } }, { knowledge })).verdict(id);
 }
 
 const HOURS = "| Day | Shop |\n|---|---|\n| Monday to Friday | 9 am to 6 pm |\n| Saturday | 9 am to 6 pm |\n| Sunday | closed |";

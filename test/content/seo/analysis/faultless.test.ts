@@ -1,16 +1,10 @@
 import { expect, test } from "vitest";
-import { analyse } from "../../../../src/content/seo/analysis/analyse.ts";
-import { analysed } from "./analysed.ts";
-import { fetcherOf, TODAY } from "./load-document.ts";
+import { analysed, analysedDraft } from "./analysed.ts";
 import { ld } from "./page-pair.ts";
 
 // What ordinary authors write without a fault, beside the fault that it resembles.
 
-const draft = async (markdown: string) => {
-  const source = { kind: "draft" as const, title: "A title", markdown: `# A title\n\n${markdown}` };
-  const result = await analyse({ source, target_queries: [] }, { fetcher: fetcherOf(""), model: null, now: () => TODAY });
-  return (id: string) => result.checks.find((check) => check.id === id)!;
-};
+const draft = async (markdown: string) => (await analysedDraft(`# A title\n\n${markdown}`)).check;
 
 const rows = (head: string, ...lines: string[]) => `| ${head} |\n|---|---|\n${lines.map((line) => `| ${line} |`).join("\n")}`;
 
@@ -170,12 +164,8 @@ test.each([
   ["Cement grout is dry after 24 hours, and you may walk on it.", "pass"],
   ["Cement grout is grey, and you may choose any other colour.", "fail"],
 ])("a text with the number need not name its kind: %s", async (text, verdict) => {
-  const source = { kind: "draft" as const, title: "Grout", markdown: `# Grout\n\n${text} ${long}` };
-  const result = await analyse(
-    { source, target_queries: ["grout drying time"] },
-    { fetcher: fetcherOf(""), model: null, now: () => TODAY },
-  );
-  expect(result.checks.find(({ id }) => id === "query-coverage")!.verdict).toBe(verdict);
+  const grout = await analysedDraft(`# Grout\n\n${text} ${long}`, { title: "Grout", queries: ["grout drying time"] });
+  expect(grout.verdict("query-coverage")).toBe(verdict);
 });
 
 test.each([

@@ -1,7 +1,5 @@
 import { expect, test } from "vitest";
-import { analyse } from "../../../../src/content/seo/analysis/analyse.ts";
-import { analysed } from "./analysed.ts";
-import { fetcherOf, TODAY } from "./load-document.ts";
+import { analysed, analysedDraft } from "./analysed.ts";
 
 // Pages that readers open by their name are not asked for what pages need to be found.
 
@@ -25,11 +23,8 @@ test.each([
 });
 
 test("a draft of a legal notice is told nothing, and what is left of a template in it is told", async () => {
-  const told = async (markdown: string) => {
-    const source = { kind: "draft" as const, title: "Impressum – Holzbau Reinders", markdown };
-    const result = await analyse({ source, target_queries: [] }, { fetcher: fetcherOf(""), model: null, now: () => TODAY });
-    return result.recommendations.map(({ id }) => id);
-  };
+  const title = "Impressum – Holzbau Reinders";
+  const told = async (markdown: string) => (await analysedDraft(markdown, { title })).told;
   const notice = "# Impressum\n\nHolzbau Reinders GmbH, Alter Postweg 14, 26133 Oldenburg\n\nTelefon 0441 4470120";
   expect(await told(notice)).toEqual([]);
   expect(await told(`${notice}\n\nLorem ipsum dolor sit amet, consectetur adipiscing elit.`)).toEqual(["placeholder-text"]);

@@ -1,10 +1,8 @@
 import { expect, test } from "vitest";
-import { analyse } from "../../../../src/content/seo/analysis/analyse.ts";
 import { namesRecipe } from "../../../../src/content/seo/analysis/language/recipe-words.ts";
 import { sentences } from "../../../../src/content/seo/analysis/language/words.ts";
 import { readHtml } from "../../../../src/platform/documents/index.ts";
-import { analysed } from "./analysed.ts";
-import { fetcherOf, TODAY } from "./load-document.ts";
+import { analysed, analysedDocument } from "./analysed.ts";
 
 const data = (value: object) =>
   `<script type="application/ld+json">${JSON.stringify({ "@context": "https://schema.org", ...value })}</script>`;
@@ -452,10 +450,9 @@ test("letters that were decoded wrongly are told; words with such letters are no
 
 test("letters of a page that was read in another encoding than its own ask for its declaration", async () => {
   const html = "<title>Page</title><h1>Page</h1><p>DÃ¼nger fÃ¼r den Garten</p>";
-  const input = { source: { kind: "page" as const, url: "https://www.site.example/" }, target_queries: [] };
-  const deps = { fetcher: fetcherOf(html, { charset: "windows-1252" }), model: null, now: () => TODAY };
-  const { checks } = await analyse(input, deps);
-  expect(checks.find(({ id }) => id === "charset")!.advice!.title).toMatch(/^Declare the encoding/);
+  const input = { source: { kind: "page" as const, url: "https://www.site.example/" } };
+  const read = await analysedDocument({ input, html }, { page: { charset: "windows-1252" } });
+  expect(read.advice("charset")!.title).toMatch(/^Declare the encoding/);
 });
 
 test("a service is no recipe at once, a product may be software too", async () => {

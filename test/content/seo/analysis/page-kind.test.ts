@@ -1,10 +1,7 @@
 import { expect, test } from "vitest";
-import { analyse } from "../../../../src/content/seo/analysis/analyse.ts";
 import type { PageKind } from "../../../../src/content/seo/analysis/page-kind.ts";
-import { fetcherOf, TODAY } from "./load-document.ts";
+import { analysedDocument, prose } from "./analysed.ts";
 
-const sentence = "The valley has three bridges, and the oldest of them was built by the monks in the year of the great flood. ";
-const prose = `<p>${sentence.repeat(4)}</p>`.repeat(5);
 const names = ["Ann Lee", "Bo Hart", "Cy Roe"].map((name) => `<p class="author">${name}</p>`).join("<p>Praised.</p>".repeat(99));
 const ld = (data: object) => `<script type="application/ld+json">${JSON.stringify(data)}</script>`;
 const cards = Array.from({ length: 10 }, (_, n) => `<li><a href="/p/${n}">Kettle ${n}</a> <span>€ ${20 + n}</span></li>`).join(
@@ -15,8 +12,7 @@ type Options = { head?: string; path?: string; title?: string };
 
 const page = async (body: string, { head = "", path = "/a/page", title = "Three bridges of the valley" }: Options = {}) => {
   const html = `<html lang="en"><head><title>${title}</title>${head}</head><body><h1>Three bridges of the valley</h1>${body}</body></html>`;
-  const input = { source: { kind: "page" as const, url: `https://www.site.example${path}` } };
-  return analyse(input, { fetcher: fetcherOf(html), model: null, now: () => TODAY });
+  return analysedDocument({ input: { source: { kind: "page", url: `https://www.site.example${path}` } }, html });
 };
 
 test.each<[PageKind, string, Options]>([
@@ -57,14 +53,13 @@ test.each<[PageKind, string, Options]>([
   ["tool", "<p>Enter a length.</p>", { title: "Inch to centimetre converter" }],
   ["landing", "<h2>Fast</h2><p>It is fast.</p><h2>Safe</h2><p>It is safe.</p><h2>Yours</h2><p>It is yours.</p>", {}],
 ])("%s: by data or form (%#)", async (kind, body, options) => {
-  expect((await page(body, options)).source.page_kind).toBe(kind);
+  expect((await page(body, options)).kind).toBe(kind);
 });
 
 test("a report of some years ago is not to be revised, a guide is", async () => {
   const dated = `<meta property="article:published_time" content="2019-05-03T08:00:00Z">`;
   const stale = async (path: string) =>
-    (await page(prose, { head: dated, path, title: "The best bridges: a guide" })).checks.find(({ id }) => id === "date-stale")!
-      .verdict;
+    (await page(prose, { head: dated, path, title: "The best bridges: a guide" })).verdict("date-stale");
   expect(await stale("/politics/three-bridges")).toBe("not_applicable");
   expect(await stale("/guides/three-bridges")).toBe("fail");
 });

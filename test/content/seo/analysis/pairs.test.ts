@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { analyse } from "../../../../src/content/seo/analysis/analyse.ts";
-import { fetcherOf, type TestDocument, TODAY } from "./load-document.ts";
+import { analysedDocument } from "./analysed.ts";
+import type { TestDocument } from "./load-document.ts";
 import { pages as laterPages } from "./more-pairs.ts";
 import { cleanPagesOf, defectivePagesOf, halfOf } from "./page-pair.ts";
 import { pages } from "./pairs.ts";
@@ -9,7 +9,7 @@ import { wrongQuotes } from "./wrong-quotes.ts";
 // Some hundred analyses on a busy machine.
 vi.setConfig({ testTimeout: 300_000 });
 
-const analysed = ({ input, html }: TestDocument) => analyse(input, { fetcher: fetcherOf(html), model: null, now: () => TODAY });
+const analysed = async (document: TestDocument) => (await analysedDocument(document)).result;
 
 const sets = [
   { name: "thirty", of: pages },

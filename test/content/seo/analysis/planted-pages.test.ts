@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test, vi } from "vitest";
-import { analyse } from "../../../../src/content/seo/analysis/analyse.ts";
 import { tried } from "../../../support/full-length.ts";
-import { fetcherOf, type TestDocument, TODAY } from "./load-document.ts";
+import { analysedDocument } from "./analysed.ts";
+import type { TestDocument } from "./load-document.ts";
 import { wrongQuotes } from "./wrong-quotes.ts";
 
 // Some hundred analyses on a busy machine.
@@ -113,7 +113,7 @@ const UNFOUND: string[] = [
 const folder = new URL("planted-pages/", import.meta.url);
 const pages: Page[] = JSON.parse(readFileSync(new URL("planted.json", folder), "utf8"));
 const htmlOf = ({ name }: Page) => readFileSync(new URL(`${name}.html`, folder), "utf8");
-const analysed = ({ input, html }: TestDocument) => analyse(input, { fetcher: fetcherOf(html), model: null, now: () => TODAY });
+const analysed = async (document: TestDocument) => (await analysedDocument(document)).result;
 
 function documentOf({ url, queries }: Page, name: string, html: string): TestDocument {
   return { name, html, input: { source: { kind: "page", url }, target_queries: queries } };

@@ -1,16 +1,11 @@
 import { expect, test } from "vitest";
-import { analyse } from "../../../../src/content/seo/analysis/analyse.ts";
-import { analysed } from "./analysed.ts";
-import { fetcherOf, TODAY } from "./load-document.ts";
+import { analysed, analysedDraft } from "./analysed.ts";
 import { ld } from "./page-pair.ts";
 
 // What shops, firms and writers do rightly and rules took for faults, beside the fault itself.
 
-const draft = async (title: string, markdown: string, locale = "en", target_queries: string[] = []) => {
-  const source = { kind: "draft" as const, title, markdown };
-  const result = await analyse({ source, target_queries, locale }, { fetcher: fetcherOf(""), model: null, now: () => TODAY });
-  return (id: string) => result.checks.find((check) => check.id === id)!.verdict;
-};
+const draft = async (title: string, markdown: string, locale = "en", queries: string[] = []) =>
+  (await analysedDraft(markdown, { title, locale, queries })).verdict;
 
 const product = (lang: string, line: string, price: string) =>
   analysed(

@@ -1,17 +1,11 @@
 import { expect, test } from "vitest";
-import { analyse } from "../../../../src/content/seo/analysis/analyse.ts";
-import { fetcherOf, TODAY } from "./load-document.ts";
+import { analysed, analysedDocument, prose } from "./analysed.ts";
 
-const sentence = "The valley has three bridges, and the oldest of them was built by the monks in the year of the great flood. ";
-const prose = `<p>${sentence.repeat(4)}</p>`.repeat(5);
 const pictures = Array.from({ length: 4 }, (_, n) => `<p><img src="/bridge-at-noon-${n}.jpg"></p>`).join("");
 
-const shown = async (head: string, body: string, { path = "/a/page", queries = [] as string[] } = {}) => {
-  const html = `<html lang="en"><head>${head}</head><body><main>${body}</main></body></html>`;
-  const source = { kind: "page" as const, url: `https://www.site.example${path}` };
-  const result = await analyse({ source, target_queries: queries }, { fetcher: fetcherOf(html), model: null, now: () => TODAY });
-  const failed = result.checks.filter(({ verdict }) => verdict === "fail").map(({ id }) => id);
-  return { ids: result.recommendations.map(({ id }) => id), failed, kind: result.source.page_kind, result };
+const shown = async (...page: Parameters<typeof analysed>) => {
+  const { told: ids, ...rest } = await analysed(...page);
+  return { ids, ...rest };
 };
 
 const head = `<title>Three bridges of the valley</title><meta name="viewport" content="width=device-width">`;
@@ -71,8 +65,7 @@ test("over http neither the canonical address nor what is loaded has to be https
   const html = `<html lang="en"><head>${head}<link rel="canonical" href="http://www.site.example/a"></head>
     <body><h1>Three bridges</h1>${prose}<img src="http://www.site.example/a.jpg" alt="A bridge at noon"></body></html>`;
   const input = { source: { kind: "page" as const, url: "http://www.site.example/a" } };
-  const { checks } = await analyse(input, { fetcher: fetcherOf(html), model: null, now: () => TODAY });
-  const failed = checks.filter(({ verdict }) => verdict === "fail").map(({ id }) => id);
+  const { failed } = await analysedDocument({ input, html });
   expect(failed).not.toContain("canonical-valid");
   expect(failed).not.toContain("mixed-content");
 });

@@ -1,11 +1,9 @@
 import { expect, test } from "vitest";
-import { analysed } from "./analysed.ts";
+import { analysed, prose, sentence } from "./analysed.ts";
 import { ld } from "./page-pair.ts";
 
 // Pages that do not belong on a site, and what the data of an article say of its authors and addresses.
 
-const sentence = "The valley has three bridges, and the oldest of them was built by the monks in the year of the great flood. ";
-const prose = `<p>${sentence.repeat(4)}</p>`.repeat(5);
 const page = `<h1>Three bridges of the valley</h1>${prose}`;
 const named = "<title>Three bridges of the valley</title>";
 const title = (text: string) => `<title>${text}</title>`;

@@ -1,16 +1,11 @@
 import { expect, test } from "vitest";
-import { analyse } from "../../../../src/content/seo/analysis/analyse.ts";
-import { analysed } from "./analysed.ts";
-import { fetcherOf, TODAY } from "./load-document.ts";
+import { analysed, analysedDraft } from "./analysed.ts";
 import { ld } from "./page-pair.ts";
 
 // What anybody with a pencil or a calendar sees, beside what looks like it and is right.
 
-const draft = async (markdown: string, title = "A title", locale = "en") => {
-  const source = { kind: "draft" as const, title, markdown: `# A heading\n\n${markdown}` };
-  const result = await analyse({ source, target_queries: [], locale }, { fetcher: fetcherOf(""), model: null, now: () => TODAY });
-  return (id: string) => result.checks.find((check) => check.id === id)!;
-};
+const draft = async (markdown: string, title = "A title", locale = "en") =>
+  (await analysedDraft(`# A heading\n\n${markdown}`, { title, locale })).check;
 
 const table = (...lines: string[]) => [`| ${lines[0]} |`, "|---|---|", ...lines.slice(1).map((line) => `| ${line} |`)].join("\n");
 
@@ -262,14 +257,6 @@ test.each([
   ["wie lange dauert die stadtführung", "Die Stadtführung dauert eine gute Stunde und beginnt am Markt.", "de"],
   ["quanto dura la visita del castello", "La visita del castello dura mezz'ora.", "it"],
 ])("%s is answered in words: %s", async (query, text, locale) => {
-  const source = {
-    kind: "draft" as const,
-    title: "A title",
-    markdown: `# A heading\n\n${text} ${"Es geht weiter und weiter. ".repeat(3)}`,
-  };
-  const { checks } = await analyse(
-    { source, target_queries: [query], locale },
-    { fetcher: fetcherOf(""), model: null, now: () => TODAY },
-  );
-  expect(checks.find(({ id }) => id === "query-answer")!.verdict).not.toBe("fail");
+  const markdown = `# A heading\n\n${text} ${"Es geht weiter und weiter. ".repeat(3)}`;
+  expect((await analysedDraft(markdown, { queries: [query], locale })).verdict("query-answer")).not.toBe("fail");
 });

@@ -1,14 +1,10 @@
 import { expect, test } from "vitest";
-import { analyse } from "../../../../src/content/seo/analysis/analyse.ts";
-import { fetcherOf, TODAY } from "./load-document.ts";
+import { analysedDraft } from "./analysed.ts";
 
 // How contradictions of numbers are told, and what is none.
 
-const draft = async (markdown: string, target_queries: string[] = [], title = "A title") => {
-  const source = { kind: "draft" as const, title, markdown: `# ${title}\n\n${markdown}` };
-  const result = await analyse({ source, target_queries }, { fetcher: fetcherOf(""), model: null, now: () => TODAY });
-  return (id: string) => result.checks.find((check) => check.id === id)!;
-};
+const draft = async (markdown: string, queries: string[] = [], title = "A title") =>
+  (await analysedDraft(`# ${title}\n\n${markdown}`, { title, queries })).check;
 
 test.each([
   ["You may return any item of the shop within 30 days if it is unused.", "fail"],

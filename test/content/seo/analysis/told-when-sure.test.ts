@@ -1,20 +1,10 @@
 import { expect, test } from "vitest";
-import { analyse } from "../../../../src/content/seo/analysis/analyse.ts";
-import { analysed } from "./analysed.ts";
-import { fetcherOf, TODAY } from "./load-document.ts";
+import { analysed, analysedDraft } from "./analysed.ts";
 
 // What is recommended where the fault is sure, and left among the checks where the same finding may be none.
 
-async function draft(title: string, markdown: string, queries: string[] = [], locale = "en") {
-  const result = await analyse(
-    { source: { kind: "draft", title, markdown }, target_queries: queries, locale },
-    { fetcher: fetcherOf(""), model: null, now: () => TODAY },
-  );
-  return {
-    told: result.recommendations.map(({ id }) => id),
-    verdict: (id: string) => result.checks.find((check) => check.id === id)!.verdict,
-  };
-}
+const draft = (title: string, markdown: string, queries: string[] = [], locale = "en") =>
+  analysedDraft(markdown, { title, queries, locale });
 
 const ADVERT =
   "We look for a baker who works four nights a week with us, from ten in the evening to six. You have baked for two years, and know what a " +

@@ -1,33 +1,23 @@
 import { expect, test } from "vitest";
-import { analyse } from "../../../../src/content/seo/analysis/analyse.ts";
 import { buildContext } from "../../../../src/content/seo/analysis/context.ts";
 import { shorterTitle } from "../../../../src/content/seo/analysis/suggest.ts";
 import { readHtml } from "../../../../src/platform/documents/index.ts";
-import { fetcherOf, TODAY } from "./load-document.ts";
+import { analysed, prose, sentence } from "./analysed.ts";
+import { TODAY } from "./load-document.ts";
 import { ld } from "./page-pair.ts";
 
 // What a page that does not show enough is not told, each beside a page that does.
 
-const sentence = "The valley has three bridges, and the oldest of them was built by the monks in the year of the great flood. ";
-const prose = `<p>${sentence.repeat(4)}</p>`.repeat(5);
 const named = `<title>Three bridges of the valley</title>`;
 const dated = `<meta property="article:published_time" content="2026-03-01">`;
 
 async function told(
   head: string,
   body = `<h1>Three bridges of the valley</h1>${prose}`,
-  { path = "/a/page", lang = "en", host = "www.site.example", queries = [] as string[] } = {},
+  options?: Parameters<typeof analysed>[2],
 ) {
-  const html = `<html lang="${lang}"><head>${head}</head><body><main>${body}</main></body></html>`;
-  const source = { kind: "page" as const, url: `https://${host}${path}` };
-  const result = await analyse({ source, target_queries: queries }, { fetcher: fetcherOf(html), model: null, now: () => TODAY });
-  return {
-    kind: result.source.page_kind,
-    ids: result.recommendations.map(({ id }) => id),
-    of: (id: string) => result.recommendations.find((each) => each.id === id),
-    check: (id: string) => result.checks.find((check) => check.id === id)!,
-    verdict: (id: string) => result.checks.find((check) => check.id === id)!.verdict,
-  };
+  const { told: ids, recommendation: of, ...rest } = await analysed(head, body, options);
+  return { ids, of, ...rest };
 }
 
 test("a copy that has lost its scripts is not told that its data are missing", async () => {
