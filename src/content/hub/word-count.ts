@@ -1,15 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-
-const segmenters = new Map<string, Intl.Segmenter>();
-
-function segmenterOf(language: string): Intl.Segmenter {
-  let segmenter = segmenters.get(language);
-  if (!segmenter) {
-    segmenter = new Intl.Segmenter(language, { granularity: "word" });
-    segmenters.set(language, segmenter);
-  }
-  return segmenter;
-}
+import { segmenterOf } from "../../platform/languages/index.ts";
 
 /** About how many characters are counted before other work of the process has its turn: ten milliseconds' worth. */
 const pieceLength = 50_000;

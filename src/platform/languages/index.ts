@@ -1,1 +1,2 @@
 export { type Detail, detectedLanguage } from "./detected-language.ts";
+export { segmenterOf } from "./segmenter.ts";

@@ -1,14 +1,6 @@
-type Script = "spaced" | "han" | "hiragana" | "katakana" | "hangul" | "thai" | "none";
+import { segmenterOf } from "../../../platform/languages/index.ts";
 
-const segmenters = new Map<string, Intl.Segmenter>();
-function segmenter(language: string): Intl.Segmenter {
-  let found = segmenters.get(language);
-  if (!found) {
-    found = new Intl.Segmenter(language, { granularity: "word" });
-    segmenters.set(language, found);
-  }
-  return found;
-}
+type Script = "spaced" | "han" | "hiragana" | "katakana" | "hangul" | "thai" | "none";
 
 const segments = new Map<string, boolean>();
 
@@ -17,7 +9,7 @@ export function isSegment(word: string, language: string): boolean {
   const known = segments.get(word);
   if (known !== undefined) return known;
   // Twice, because what it does not know in Thai stays together up to the next word that it does.
-  const [first] = segmenter(language).segment(word + word);
+  const [first] = segmenterOf(language).segment(word + word);
   if (segments.size > 10_000) segments.clear();
   segments.set(word, first?.segment === word);
   return first?.segment === word;
@@ -108,7 +100,7 @@ function wordAcross(
   const from =
     start - (/(?<![\p{L}\p{M}\p{N}])[\p{L}\p{M}\p{N}]*$/u.exec(text.slice(Math.max(0, start - 24), start))?.[0].length ?? 0);
   const to = end + (/^[\p{L}\p{M}\p{N}]*/u.exec(text.slice(end, end + 24))?.[0].length ?? 0);
-  for (const { index, segment } of segmenter(script === "thai" ? "th" : "zh").segment(text.slice(from, to))) {
+  for (const { index, segment } of segmenterOf(script === "thai" ? "th" : "zh").segment(text.slice(from, to))) {
     const segmentStart = from + index;
     const segmentEnd = segmentStart + segment.length;
     if (segmentStart >= at) return false;

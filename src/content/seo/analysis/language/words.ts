@@ -1,3 +1,4 @@
+import { segmenterOf } from "../../../../platform/languages/index.ts";
 import { remembered } from "./remembered.ts";
 import { STOP_WORDS } from "./stop-words.ts";
 
@@ -6,18 +7,6 @@ const UNSPACED = new Set(["ja", "zh", "th", "lo", "km", "my"]);
 
 export function isUnspaced(language: string): boolean {
   return UNSPACED.has(language);
-}
-
-const segmenters = new Map<string, Intl.Segmenter>();
-
-function segmenter(language: string, granularity: "word" | "sentence"): Intl.Segmenter {
-  const key = `${language}/${granularity}`;
-  let found = segmenters.get(key);
-  if (!found) {
-    found = new Intl.Segmenter(language, { granularity });
-    segmenters.set(key, found);
-  }
-  return found;
 }
 
 /** Lower case, without accents and width variants, for comparing. Lengths may differ from the original's. */
@@ -46,7 +35,7 @@ export type Word = { text: string; start: number };
 /** The words of a text in order, with their offsets. */
 export const words = remembered((text, language): readonly Word[] => {
   if (isUnspaced(language)) {
-    return Array.from(segmenter(language, "word").segment(text))
+    return Array.from(segmenterOf(language).segment(text))
       .filter((segment) => segment.isWordLike)
       .map((segment) => ({ text: segment.segment, start: segment.index }));
   }
@@ -68,7 +57,7 @@ export const foldedWords = remembered((text, language): readonly string[] => {
 export const countWords = remembered((text, language): number => {
   if (!isUnspaced(language)) return text.match(WORD)?.length ?? 0;
   let count = 0;
-  for (const { isWordLike } of segmenter(language, "word").segment(text)) if (isWordLike) count++;
+  for (const { isWordLike } of segmenterOf(language).segment(text)) if (isWordLike) count++;
   return count;
 });
 
@@ -92,7 +81,7 @@ const UNIT_AT_END = /\d\s?(?:min|h|s|m|g|l|W|V|A)\.\s*$|\p{Sc}\s?\d{1,3}\.\s*$/u
 /** The sentences of a text with their offsets; pieces cut at an abbreviation are joined again. */
 export const sentences = remembered((text, language): readonly Readonly<Sentence>[] => {
   const found: Sentence[] = [];
-  for (const { segment, index } of segmenter(language, "sentence").segment(text)) {
+  for (const { segment, index } of segmenterOf(language, "sentence").segment(text)) {
     const last = found.at(-1);
     const before = last ? text.slice(last.start, last.end) : "";
     // "This (or that!) one": what goes on in small letters is the same sentence.
