@@ -3,7 +3,7 @@ import type { Services } from "../../src/operation/index.ts";
 import { Refusal } from "../../src/platform/errors/index.ts";
 import { checkAnalytics, type RebuildProgress, rebuildAnalytics } from "../../src/reporting/index.ts";
 import { findWebsite } from "../../src/tracking/index.ts";
-import { command } from "./command.ts";
+import { command, sayProgress } from "./command.ts";
 
 const onWebsite = z.object({ website: z.string().optional() });
 
@@ -47,12 +47,7 @@ async function numberOf({ database }: Services, id: string | undefined): Promise
   return id === undefined ? null : (await findWebsite(database, id, { deleted: true })).n;
 }
 
-/** Every two seconds one line on standard error. */
 function progress(what: string) {
-  let saidAt = performance.now();
-  return ({ days, of }: RebuildProgress) => {
-    if (performance.now() - saidAt < 2_000) return;
-    saidAt = performance.now();
-    console.error(`${what} ${days} of ${of} days`);
-  };
+  const say = sayProgress();
+  return ({ days, of }: RebuildProgress) => say(`${what} ${days} of ${of} days`);
 }

@@ -2,6 +2,7 @@ import type { ParseArgsConfig } from "node:util";
 import { z } from "zod";
 import type { Services } from "../../src/operation/index.ts";
 import { Refusal } from "../../src/platform/errors/index.ts";
+import { throttled } from "../../src/platform/processes/index.ts";
 
 export interface Answer {
   /** Printed as it is with `--json`. */
@@ -55,6 +56,9 @@ export function flagsOf({ options = noOptions }: Command) {
     flags[flagOf(field)] = { type: type === "boolean" ? "boolean" : "string", multiple: type === "array" };
   return { flags, required: required.map(flagOf) };
 }
+
+/** Says how far a command is, every two seconds at most. */
+export const sayProgress = () => throttled(console.error, 2_000);
 
 /** @throws Refusal 400 naming the options that are wrong. */
 export function readOptions({ options = noOptions }: Command, values: Record<string, unknown>): Record<string, unknown> {

@@ -6,7 +6,7 @@ import { inBackground } from "../../src/platform/threads/index.ts";
 import { sealChanged } from "../../src/reporting/index.ts";
 import { findWebsite, type ImportProgress, ImportRefused, type ImportReport, importResponses } from "../../src/tracking/index.ts";
 import { describeIssues, sentence } from "../input/sentences.ts";
-import { command } from "./command.ts";
+import { command, sayProgress } from "./command.ts";
 
 export const importResponsesCommand = command({
   summary: "Bring answers from a file into a website; free of charge, resumable, repeatable",
@@ -60,14 +60,10 @@ function deletedBefore({ prompts_deleted_before: count }: ImportReport): string[
   return [`${prompts} tracked again, as new: delete ${them} once more where runs should not ask ${them}`];
 }
 
-/** Every two seconds one line on standard error. */
 function progress() {
-  let saidAt = performance.now();
-  return ({ stage, lines, stored, known }: ImportProgress) => {
-    if (performance.now() - saidAt < 2_000) return;
-    saidAt = performance.now();
-    console.error(stage === "check" ? `checked ${lines} lines` : `${stored} stored, ${known} known, of ${lines} lines`);
-  };
+  const say = sayProgress();
+  return ({ stage, lines, stored, known }: ImportProgress) =>
+    say(stage === "check" ? `checked ${lines} lines` : `${stored} stored, ${known} known, of ${lines} lines`);
 }
 
 async function refusing(work: () => Promise<ImportReport>): Promise<ImportReport> {

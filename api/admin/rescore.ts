@@ -12,7 +12,7 @@ import {
   previewRescoring,
   requestRescoring,
 } from "../../src/tracking/index.ts";
-import { command } from "./command.ts";
+import { command, sayProgress } from "./command.ts";
 
 export const rescoreCommand = command({
   summary: "Score stored answers with this release's detector: preview what would change, or switch over to it",
@@ -60,13 +60,11 @@ type WebsitePreview = Preview & { website_id: string; name: string };
 async function previewAll({ database, mentionModel }: Services, websites: readonly FoundWebsite[]): Promise<WebsitePreview[]> {
   const previews: WebsitePreview[] = [];
   const options = { judgeName: mentionModel && judgeName(mentionModel), pieces: givingWayToCalls(database) };
-  let saidAt = performance.now();
+  const say = sayProgress();
   for (const website of websites) {
-    const preview = await previewRescoring(database, website, options, (answers) => {
-      if (performance.now() - saidAt < 2_000) return;
-      saidAt = performance.now();
-      console.error(`${website.name}: ${answers} answers scored`);
-    });
+    const preview = await previewRescoring(database, website, options, (answers) =>
+      say(`${website.name}: ${answers} answers scored`),
+    );
     previews.push({ website_id: website.id, name: website.name, ...preview });
   }
   return previews;

@@ -5,8 +5,8 @@ import { delimiter, join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { throttled } from "../../src/platform/processes/index.ts";
 import { withFileLock } from "./file-lock.ts";
-import { throttled } from "./terminal.ts";
 
 /** What a build or download may take on a slow machine. */
 const BUILD_TIMEOUT_MS = 30 * 60_000;

@@ -92,16 +92,6 @@ export function barOf(done: number, total: number): string {
   return `${"█".repeat(filled)}${"░".repeat(width - filled)} ${done}/${total}`;
 }
 
-/** Passes on at most one text in `intervalMs`, and none before the first has passed. */
-export function throttled(say: (text: string) => void, intervalMs: number): (text: string) => void {
-  let last = performance.now();
-  return (text) => {
-    if (performance.now() - last < intervalMs) return;
-    last = performance.now();
-    say(text);
-  };
-}
-
 /** Shortens a text to a line's width. */
 function shorten(text: string, width: number): string {
   return text.length <= width ? text : `${text.slice(0, Math.max(0, width - 1))}…`;

@@ -7,7 +7,7 @@ import { embeddedPostgres } from "../../deploy/local/postgres.ts";
 import { Supervisor } from "../../deploy/local/supervise.ts";
 import { temporalServer } from "../../deploy/local/temporal.ts";
 import { findTemporal } from "../../deploy/local/temporal-binary.ts";
-import { throttled } from "../../deploy/local/terminal.ts";
+import { throttled } from "../../src/platform/processes/index.ts";
 
 export interface TestServers {
   /** The superuser's URL of the database `postgres`. */

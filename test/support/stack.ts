@@ -8,8 +8,8 @@ import { embeddedPostgres } from "../../deploy/local/postgres.ts";
 import { type Service, Supervisor } from "../../deploy/local/supervise.ts";
 import { temporalServer } from "../../deploy/local/temporal.ts";
 import { findTemporal } from "../../deploy/local/temporal-binary.ts";
-import { throttled } from "../../deploy/local/terminal.ts";
 import { connect, type Query, type RuntimeUrls } from "../../src/platform/database/connection.ts";
+import { throttled } from "../../src/platform/processes/index.ts";
 import { migrateAs } from "./database.ts";
 
 export interface StackOptions {
