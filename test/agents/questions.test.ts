@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { beforeAll, expect, test } from "vitest";
 import { importLines } from "../support/import.ts";
+import { listening } from "../support/listening.ts";
 import { newWebsite } from "../support/service.ts";
 import { useOrganization, useService } from "../support/use-service.ts";
 import { answerByModel } from "./model.ts";
@@ -56,14 +56,13 @@ test.each(["openai", "anthropic"] as const)("a model answers over HTTP, as %s", 
     answer.setHeader("content-type", "application/json");
     answer.end(JSON.stringify(api === "openai" ? openAi(isFirst) : anthropic(isFirst)));
   });
-  await new Promise<void>((resolve) => stub.listen(0, "127.0.0.1", resolve));
+  const { url, close } = await listening(stub);
   const client = await connect();
-  const access = { api, baseUrl: `http://127.0.0.1:${(stub.address() as AddressInfo).port}`, key: "none", model: "stub" };
+  const access = { api, baseUrl: url, key: "none", model: "stub" };
   const outcome = await answerByModel(client, access, questions[0]!);
   expect(outcome).toMatchObject({ solved: true, calls: 1, problem: null });
   await client.close();
-  stub.closeAllConnections();
-  stub.close();
+  await close();
 });
 
 const openAi = (isFirst: boolean) => {

@@ -1,14 +1,13 @@
-import { once } from "node:events";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer } from "node:http";
 import { Readable } from "node:stream";
 import Koa from "koa";
 import compress from "koa-compress";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { cutFailedBodies } from "../../api/failed-bodies.ts";
+import { type Listening, listening } from "../support/listening.ts";
 
 const error = vi.fn();
-let server: Server;
+let server: Listening;
 beforeAll(async () => {
   const app = new Koa();
   app.silent = true;
@@ -18,8 +17,7 @@ beforeAll(async () => {
     ctx.type = "text/csv";
     ctx.body = Readable.from(ctx.path === "/whole" ? ["a,b\n"] : failing());
   });
-  server = createServer(app.callback()).listen(0, "127.0.0.1");
-  await once(server, "listening");
+  server = await listening(createServer(app.callback()));
 });
 afterAll(() => void server.close());
 
@@ -29,8 +27,10 @@ async function* failing() {
 }
 
 const text = async (path: string, encoding: string) => {
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
-  const answer = await fetch(url, { headers: { "accept-encoding": encoding }, signal: AbortSignal.timeout(60_000) });
+  const answer = await fetch(server.url + path, {
+    headers: { "accept-encoding": encoding },
+    signal: AbortSignal.timeout(60_000),
+  });
   return answer.text();
 };
 

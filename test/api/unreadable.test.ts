@@ -1,20 +1,20 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
-import { type AddressInfo, connect } from "node:net";
+import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { refuseUnreadable } from "../../api/unreadable.ts";
+import { type Listening, listening } from "../support/listening.ts";
 
-const server = createServer((_, response) => response.end("answered"));
+let server: Listening;
 
 beforeAll(async () => {
-  refuseUnreadable(server);
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
+  const plain = createServer((_, response) => response.end("answered"));
+  refuseUnreadable(plain);
+  server = await listening(plain);
 });
 afterAll(() => server.close());
 
 async function answerTo(request: string): Promise<string> {
-  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  const socket = connect(server.port, "127.0.0.1");
   socket.end(request);
   let text = "";
   for await (const chunk of socket) text += String(chunk);

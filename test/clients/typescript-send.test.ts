@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import {
   ConnectionError,
@@ -11,6 +10,7 @@ import {
   ServerError,
   TimeoutError,
 } from "../../clients/typescript/src/index.ts";
+import { listening } from "../support/listening.ts";
 
 /** A service that answers as it is told, and remembers what it was asked. */
 type Step = (request: IncomingMessage, response: ServerResponse) => void;
@@ -29,12 +29,8 @@ async function scripted(steps: Step[], options: object = {}) {
     request.on("data", (chunk) => (one.body += String(chunk)));
     request.on("end", () => step(request, response));
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  closers.push(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { url: baseUrl, close } = await listening(server);
+  closers.push(close);
   const client = createAnswerscope({ baseUrl, apiKey: "k", onRetry: (retry) => retries.push(retry), ...options });
   return { client, asked, retries };
 }

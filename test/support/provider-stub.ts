@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { randomOf } from "../../src/integrations/answer-providers/simulation/random.ts";
+import { listening } from "./listening.ts";
 
 /** How the stub behaves; rates are shares of calls, 0 to 1. */
 export type StubBehaviour = {
@@ -149,10 +149,9 @@ export async function startProviderStub(
       routes[`${request.method} ${request.url}`] ?? ((_, answer) => send(answer, 404, { error: { message: "No such path." } }));
     Promise.resolve(route(request, response)).catch(() => response.destroy());
   });
-  server.listen(port, "127.0.0.1");
-  await once(server, "listening");
+  const own = await listening(server, port);
   return {
-    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    baseUrl: `${own.url}/v1`,
     stats: () => structuredClone(stats),
     configure: (next) => {
       behaviour = { ...behaviour, ...next };
@@ -164,9 +163,7 @@ export async function startProviderStub(
     close: async () => {
       closing.abort();
       released.resolve();
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
+      await own.close();
     },
   };
 }

@@ -1,5 +1,4 @@
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { inject } from "vitest";
 import { createApp } from "../../api/app.ts";
 import { createOAuth } from "../../api/oauth/routes.ts";
@@ -12,6 +11,7 @@ import type { Services } from "../../src/operation/services.ts";
 import type { Query } from "../../src/platform/database/connection.ts";
 import { createServices } from "../../src/services.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
+import { listening } from "./listening.ts";
 
 export * from "./factories.ts";
 
@@ -94,8 +94,8 @@ export async function startService(
   const server = createServer(app.callback());
   // On a busy machine a test may leave a connection idle for longer than the default five seconds, and then use it.
   server.keepAliveTimeout = 120_000;
-  await new Promise<void>((resolve) => server.listen(chosenPort, "127.0.0.1", resolve));
-  const url = `http://${host}:${(server.address() as AddressInfo).port}`;
+  const own = await listening(server, chosenPort);
+  const url = `http://${host}:${own.port}`;
   return {
     url,
     databaseEnv: database.env,
@@ -104,8 +104,7 @@ export async function startService(
     query: (query) => services.database.system.transaction((tx) => tx.run(query)),
     call: (key, method, path, body, headers) => send(`${url}/api/v1${path}`, key, method, body, headers),
     close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve)); // also where a test has stopped it
+      await own.close(); // also where a test has stopped it
       await services.close();
       await database.drop();
     },

@@ -1,18 +1,16 @@
 import { execFile } from "node:child_process";
-import { once } from "node:events";
 import { createServer } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { errorAnswer } from "../../../api/errors.ts";
 import { connect, sql } from "../../../src/platform/database/connection.ts";
+import { listening } from "../../support/listening.ts";
 import { useService } from "../../support/use-service.ts";
 
 const service = useService();
 
 test("a database that ends every connection is told in a sentence, as one that nobody serves", async () => {
-  const server = createServer((socket) => socket.on("error", () => undefined).end());
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  onTestFinished(() => void server.close());
-  const { port } = server.address() as { port: number };
+  const { port, close } = await listening(createServer((socket) => socket.on("error", () => undefined).end()));
+  onTestFinished(() => void close());
   const address = (login: string) => `postgresql://${login}:secret@127.0.0.1:${port}/none`;
   const env = { ...process.env, DATABASE_APP_URL: address("app"), DATABASE_SYSTEM_URL: address("system") };
   const said = await saidBy(env);

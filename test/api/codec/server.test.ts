@@ -1,11 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
 import { defaultPayloadConverter } from "@temporalio/common";
 import proto from "@temporalio/proto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { codecServer } from "../../../api/codec/server.ts";
 import { EncryptingCodec, payloadKeys } from "../../../src/platform/durable/index.ts";
+import { listening } from "../../support/listening.ts";
 
 const { Payloads } = proto.temporal.api.common.v1;
 const token = "t".repeat(40);
@@ -14,8 +13,7 @@ const keys = payloadKeys.parse(`k1:${randomBytes(32).toString("base64")}`);
 const server = codecServer({ keys, token, uiUrl });
 let url: string;
 beforeAll(async () => {
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  ({ url } = await listening(server));
 });
 afterAll(() => void server.close());
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, request } from "node:http";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+import { listening } from "../../support/listening.ts";
 
 /** What stands for a tool, prompt or resource of the conformance suite. */
 export interface StandIn {
@@ -40,14 +40,8 @@ export async function startSuiteProxy(target: string, key: string, standIns: Sta
     onwards.end(body);
   });
   proxy.keepAliveTimeout = 60_000;
-  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
-  return {
-    url: `http://localhost:${(proxy.address() as AddressInfo).port}/api/mcp`,
-    close() {
-      proxy.closeAllConnections();
-      proxy.close();
-    },
-  };
+  const { port: own, close } = await listening(proxy);
+  return { url: `http://localhost:${own}/api/mcp`, close };
 }
 
 /** A header that repeats a name of the body is translated with it; one that says something else stays as it is. */

@@ -1,22 +1,23 @@
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
+import { createServer } from "node:http";
 import Koa from "koa";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { showFailed } from "../../../api/pages/failed.ts";
 import { requests } from "../../../api/requests.ts";
 import { createLogger } from "../../../src/platform/observability/index.ts";
+import { type Listening, listening } from "../../support/listening.ts";
 
 const app = new Koa().use(requests(createLogger("silent"), showFailed)).use(({ path }) => {
   throw path === "/away" ? Object.assign(new Error("secret"), { code: "ECONNREFUSED" }) : new Error("secret");
 });
-const server = app.listen(0, "127.0.0.1");
+let server: Listening;
 const read = async (path: string, accept: string, method = "GET") => {
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
-  const answer = await fetch(url, { method, headers: { accept, "x-request-id": "call-1" } });
+  const answer = await fetch(server.url + path, { method, headers: { accept, "x-request-id": "call-1" } });
   return { answer, text: await answer.text() };
 };
 
-beforeAll(async () => void (server.listening || (await once(server, "listening"))));
+beforeAll(async () => {
+  server = await listening(createServer(app.callback()));
+});
 afterAll(() => void server.close());
 
 const browser = "text/html,application/xhtml+xml,*/*;q=0.8";

@@ -1,6 +1,6 @@
-import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { json } from "node:stream/consumers";
+import { type Listening, listening } from "../../support/listening.ts";
 
 /** What a model answers to a request: an object, or an HTTP status without one. `hang` never answers. */
 export type ModelAnswer = object | { status: number } | "hang";
@@ -19,30 +19,24 @@ export class ModelServer {
   open = 0;
   answer: (asked: Asked) => ModelAnswer = () => ({ status: 500 });
   #hanging = new Map<ServerResponse, Asked>();
-  #server = createServer((request, response) => void this.#respond(request, response));
+  #server: Listening | undefined;
 
   async start(): Promise<this> {
-    this.#server.listen(0, "127.0.0.1");
-    await once(this.#server, "listening");
+    this.#server = await listening(createServer((request, response) => void this.#respond(request, response)));
     return this;
   }
 
   /** What a service is configured with to ask this model. */
   get env(): Record<string, string> {
-    const { port } = this.#server.address() as AddressInfo;
-    return { ANALYSIS_MODEL: "compatible:writer", COMPATIBLE_BASE_URL: `http://127.0.0.1:${port}/v1` };
+    return { ANALYSIS_MODEL: "compatible:writer", COMPATIBLE_BASE_URL: `${this.#server!.url}/v1` };
   }
 
   async close(): Promise<void> {
-    this.#server.closeAllConnections();
-    this.#server.close();
-    await once(this.#server, "close");
+    await this.#server?.close();
   }
 
   async #respond(request: NodeJS.ReadableStream, response: ServerResponse): Promise<void> {
-    const parts: Buffer[] = [];
-    for await (const part of request) parts.push(part as Buffer);
-    const { messages } = JSON.parse(Buffer.concat(parts).toString()) as { messages: { role: string; content: unknown }[] };
+    const { messages } = (await json(request)) as { messages: { role: string; content: unknown }[] };
     const textOf = (role: string) => {
       const { content } = messages.find((message) => message.role === role)!;
       return typeof content === "string" ? content : (content as { text: string }[]).map(({ text }) => text).join("");

@@ -1,5 +1,4 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { checkedAgainst, createEntitlements, EntitlementUnavailable } from "../../../src/identity/entitlements/entitlements.ts";
 import { withSnapshots } from "../../../src/identity/entitlements/snapshots.ts";
@@ -8,6 +7,7 @@ import { type Config, readConfig } from "../../../src/operation/config.ts";
 import type { Services } from "../../../src/operation/index.ts";
 import { connect, type Database, sql } from "../../../src/platform/database/connection.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { type Listening, listening } from "../../support/listening.ts";
 
 const name = "seo_recommendations";
 const start = Date.parse("2026-03-01T12:00:00Z");
@@ -23,7 +23,8 @@ const log = { warn: (details: object, message: string) => void warnings.push([de
 /** The entitlement service; each request is answered by `answer`. */
 let answer: (url: URL, headers: Record<string, unknown>) => { status?: number; body?: string } | "hang";
 let asked = 0;
-const server = createServer((request, response) => {
+let server: Listening;
+const source = createServer((request, response) => {
   asked++;
   const said = answer(new URL(request.url!, "http://service"), request.headers);
   if (said !== "hang") response.writeHead(said.status ?? 200).end(said.body ?? "");
@@ -32,11 +33,10 @@ const server = createServer((request, response) => {
 beforeAll(async () => {
   file = await createTestDatabase();
   database = await connect(file.urls, 4);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  server = await listening(source);
 });
 afterAll(async () => {
-  server.closeAllConnections();
-  server.close();
+  await server?.close();
   await database?.close();
   await file?.drop();
 });
@@ -52,7 +52,7 @@ beforeEach(async () => {
   answer = () => ({ body: '{"granted":true}' });
 });
 
-const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}/entitlements`;
+const url = () => `${server.url}/entitlements`;
 const overHttp = (options: { key?: string; timeoutMs?: number } = {}) =>
   checkedAgainst(
     withSnapshots(

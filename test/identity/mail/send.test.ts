@@ -4,6 +4,7 @@ import { invitationMail, passwordResetMail } from "../../../src/identity/mail/me
 import { plainName } from "../../../src/identity/mail/plain-name.ts";
 import { giveUpMail, sendMail } from "../../../src/identity/mail/send.ts";
 import { sql } from "../../../src/platform/database/connection.ts";
+import { listening } from "../../support/listening.ts";
 import { linkOf, type MailServer, startMailServer } from "../../support/mail-server.ts";
 import { newMember } from "../../support/people.ts";
 import { newOrganization, newTestKey, startService, type TestOrganization, type TestService } from "../../support/service.ts";
@@ -92,11 +93,9 @@ test("a server that is away, or hangs up, leaves the mail for later; giving up i
   const { mailId } = await invite();
   await expect(sendMail(withSmtp("smtp://127.0.0.1:1"), mailId)).rejects.toThrow("ECONNREFUSED");
   await expect(sendMail(withSmtp(undefined), mailId)).rejects.toThrow("SMTP_URL is not set");
-  const rude = createServer((socket) => socket.destroy());
-  await new Promise<void>((resolve) => rude.listen(0, "127.0.0.1", resolve));
-  const { port } = rude.address() as { port: number };
-  await expect(sendMail(withSmtp(`smtp://127.0.0.1:${port}`), mailId)).rejects.toThrow();
-  rude.close();
+  const rude = await listening(createServer((socket) => socket.destroy()));
+  await expect(sendMail(withSmtp(`smtp://127.0.0.1:${rude.port}`), mailId)).rejects.toThrow();
+  void rude.close();
   expect(await stateOf(mailId)).toMatchObject({ status: "queued" });
   // What is said before the server has heard of the recipient is no word about the mail.
   const dialogues = [["554 we know your network"], ["220 hello", "250 hello", "553 this sender is not yours"]];
@@ -107,10 +106,9 @@ test("a server that is away, or hangs up, leaves the mail for later; giving up i
       answer();
       socket.on("data", answer).on("error", () => {});
     });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const { port } = server.address() as { port: number };
+    const { port, close } = await listening(server);
     await expect(sendMail(withSmtp(`smtp://127.0.0.1:${port}`), mailId)).rejects.toThrow(says.at(-1));
-    server.close();
+    void close();
     expect(await stateOf(mailId)).toMatchObject({ status: "queued", error: expect.stringContaining(says.at(-1)!) });
   }
   await giveUpMail(service.services.database, mailId, "gave_up");

@@ -1,5 +1,4 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer } from "node:http";
 import { join } from "node:path";
 import {
   Client,
@@ -15,6 +14,7 @@ import { type Browser, chromium } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashPassword } from "../../../src/identity/users/passwords.ts";
 import { sql } from "../../../src/platform/database/connection.ts";
+import { type Listening, listening } from "../../support/listening.ts";
 import { newMember } from "../../support/people.ts";
 import { newOrganization, newWebsite, startService, type TestOrganization, type TestService } from "../../support/service.ts";
 
@@ -47,31 +47,28 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await browser?.close();
-  callback?.close();
+  await callback?.close();
   await service?.close();
 });
 
 /** Where a program on this computer waits for the browser to come back. */
 class Callback {
-  readonly #server: Server;
+  #server: Listening | undefined;
   #received: (url: URL) => void = () => {};
 
   static async listen(): Promise<Callback> {
     const callback = new Callback();
-    await new Promise<void>((resolve) => callback.#server.listen(0, "127.0.0.1", resolve));
+    const server = createServer((request, answer) => {
+      answer.end("<title>Done</title>You can close this window.");
+      const url = new URL(request.url!, callback.url);
+      if (url.pathname === "/callback") callback.#received(url);
+    });
+    callback.#server = await listening(server);
     return callback;
   }
 
-  constructor() {
-    this.#server = createServer((request, answer) => {
-      answer.end("<title>Done</title>You can close this window.");
-      const url = new URL(request.url!, this.url);
-      if (url.pathname === "/callback") this.#received(url);
-    });
-  }
-
   get url(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/callback`;
+    return `${this.#server!.url}/callback`;
   }
 
   next(): Promise<URL> {
@@ -80,9 +77,8 @@ class Callback {
     });
   }
 
-  close(): void {
-    this.#server.closeAllConnections();
-    this.#server.close();
+  async close(): Promise<void> {
+    await this.#server?.close();
   }
 }
 

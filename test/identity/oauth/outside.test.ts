@@ -1,8 +1,8 @@
-import { createServer, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer, type ServerResponse } from "node:http";
 import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "../../../src/platform/database/connection.ts";
+import { type Listening, listening } from "../../support/listening.ts";
 import { newMember } from "../../support/people.ts";
 import { newOrganization, newWebsite, startService, type TestOrganization, type TestService } from "../../support/service.ts";
 import { callToolAs, rpc } from "../../support/tools.ts";
@@ -11,7 +11,7 @@ import { callToolAs, rpc } from "../../support/tools.ts";
  * An outside authorization server, with metadata and keys of its own.
  */
 
-let issuer: Server;
+let issuer: Listening;
 let issuerUrl: string;
 let key: CryptoKey;
 let service: TestService;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const pair = await generateKeyPair("RS256");
   key = pair.privateKey;
   const jwk = { ...(await exportJWK(pair.publicKey)), kid: "one", alg: "RS256" };
-  issuer = createServer((request, answer) => {
+  const server = createServer((request, answer) => {
     if (isAway) return answer.writeHead(503).end();
     if (request.url === "/.well-known/openid-configuration")
       return answer.end(JSON.stringify({ issuer: issuerUrl, jwks_uri: `${issuerUrl}/keys` }));
@@ -31,15 +31,15 @@ beforeAll(async () => {
     if (request.url === "/keys") return answer.end(JSON.stringify({ keys: [jwk] }));
     answer.writeHead(404).end();
   });
-  await new Promise<void>((resolve) => issuer.listen(0, "127.0.0.1", resolve));
-  issuerUrl = `http://127.0.0.1:${(issuer.address() as AddressInfo).port}`;
+  issuer = await listening(server);
+  issuerUrl = issuer.url;
   service = await startService({ knowsItself: true, env: { OAUTH_ISSUER: issuerUrl } });
   organization = await newOrganization(service);
   website = await newWebsite(service, organization);
   await newMember(service, organization, "admin", { email: "kim@example.com" });
 });
 afterAll(async () => {
-  issuer?.close();
+  await issuer?.close();
   await service?.close();
 });
 

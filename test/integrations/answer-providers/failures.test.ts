@@ -1,10 +1,10 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ProviderError } from "../../../src/integrations/answer-providers/errors.ts";
 import type { AdapterName } from "../../../src/integrations/answer-providers/settings.ts";
+import { listening } from "../../support/listening.ts";
 import { never, providerAt, requestOf, secretKey, startVendorServer } from "./vendor-server.ts";
 
 let vendor: Awaited<ReturnType<typeof startVendorServer>>;
@@ -119,11 +119,9 @@ describe.each(Object.keys(errorBodies) as AdapterName[])("%s", (name) => {
   });
 
   test("an address where nobody listens is a network failure", async () => {
-    const server = createServer().listen(0, "127.0.0.1");
-    await new Promise((resolve) => server.once("listening", resolve));
-    const { port } = server.address() as AddressInfo;
-    await new Promise((resolve) => server.close(resolve));
-    await expect(providerAt(name, `http://127.0.0.1:${port}/v1`).ask(requestOf(), never)).rejects.toMatchObject({
+    const { url, close } = await listening(createServer());
+    await close();
+    await expect(providerAt(name, `${url}/v1`).ask(requestOf(), never)).rejects.toMatchObject({
       kind: "network",
       retryable: true,
       message: expect.stringMatching(/ could not be reached \(ECONNREFUSED\)\.$/),
@@ -134,14 +132,13 @@ describe.each(Object.keys(errorBodies) as AdapterName[])("%s", (name) => {
     const server = createServer((_request, response) => {
       response.writeHead(200, { "content-type": "application/json", "content-length": "1000" }).write('{"id"');
       setTimeout(() => response.destroy(), 20);
-    }).listen(0, "127.0.0.1");
-    await new Promise((resolve) => server.once("listening", resolve));
-    const { port } = server.address() as AddressInfo;
-    await expect(providerAt(name, `http://127.0.0.1:${port}/v1`).ask(requestOf(), never)).rejects.toMatchObject({
+    });
+    const { url, close } = await listening(server);
+    await expect(providerAt(name, `${url}/v1`).ask(requestOf(), never)).rejects.toMatchObject({
       name: "ProviderError",
       retryable: true,
     });
-    server.close();
+    await close();
   });
 
   test.each([
@@ -154,15 +151,14 @@ describe.each(Object.keys(errorBodies) as AdapterName[])("%s", (name) => {
       response.writeHead(status, { "content-type": "application/json" });
       const body = Readable.from(Iterator.from({ next: () => ({ done: ++pieces > 100, value: piece }) }));
       pipeline(body, response).catch(() => undefined);
-    }).listen(0, "127.0.0.1");
-    await new Promise((resolve) => server.once("listening", resolve));
-    const { port } = server.address() as AddressInfo;
-    await expect(providerAt(name, `http://127.0.0.1:${port}/v1`).ask(requestOf(), never)).rejects.toMatchObject({
+    });
+    const { url, close } = await listening(server);
+    await expect(providerAt(name, `${url}/v1`).ask(requestOf(), never)).rejects.toMatchObject({
       kind,
       retryable: true,
     });
     expect(pieces).toBeLessThan(80);
-    server.close();
+    await close();
   });
 });
 

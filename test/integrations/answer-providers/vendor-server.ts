@@ -1,11 +1,11 @@
-import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders } from "node:http";
-import type { AddressInfo } from "node:net";
+import { json } from "node:stream/consumers";
 import type { Adapter } from "../../../src/integrations/answer-providers/adapters/adapter.ts";
 import { adapterOf } from "../../../src/integrations/answer-providers/adapters/all.ts";
 import { vendorProvider } from "../../../src/integrations/answer-providers/ask.ts";
 import type { ProviderRequest } from "../../../src/integrations/answer-providers/provider.ts";
 import type { AdapterName, ModelSetting } from "../../../src/integrations/answer-providers/settings.ts";
+import { listening } from "../../support/listening.ts";
 
 /** A reply of the pretended vendor: an object is sent as JSON, a text as it is; `hang` never answers. */
 export type Reply = { status?: number; headers?: Record<string, string>; body: unknown } | "hang";
@@ -17,28 +17,22 @@ export async function startVendorServer() {
   let replies: readonly Reply[] = [{ body: {} }];
   const seen: SeenRequest[] = [];
   const server = createServer(async (request, response) => {
-    const text = Buffer.concat(await request.toArray()).toString();
-    seen.push({ path: request.url ?? "", headers: request.headers, body: JSON.parse(text) });
+    const body = (await json(request)) as SeenRequest["body"];
+    seen.push({ path: request.url ?? "", headers: request.headers, body });
     const reply = replies[Math.min(seen.length, replies.length) - 1]!;
     if (reply === "hang") return;
-    const body = typeof reply.body === "string" ? reply.body : JSON.stringify(reply.body);
-    response.writeHead(reply.status ?? 200, { "content-type": "application/json", ...reply.headers }).end(body);
+    const text = typeof reply.body === "string" ? reply.body : JSON.stringify(reply.body);
+    response.writeHead(reply.status ?? 200, { "content-type": "application/json", ...reply.headers }).end(text);
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+  const { url, close } = await listening(server);
   return {
-    baseUrl,
+    baseUrl: `${url}/v1`,
     seen,
     answer(...next: [Reply, ...Reply[]] | Reply[]) {
       replies = next;
       seen.length = 0;
     },
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
+    close,
   };
 }
 

@@ -1,8 +1,8 @@
-import { once } from "node:events";
 import { createServer } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { migrate } from "../../../src/migrate.ts";
 import { connectAs } from "../../../src/platform/database/open.ts";
+import { listening } from "../../support/listening.ts";
 
 /** What a client sends first when it wants TLS before it says who it is: a length, and the code of an SSLRequest. */
 const sslRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
@@ -17,9 +17,8 @@ async function startPlainServer(): Promise<{ url: string; firsts: Buffer[] }> {
       socket.end("N");
     });
   });
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  onTestFinished(() => void server.close());
-  const { port } = server.address() as { port: number };
+  const { port, close } = await listening(server);
+  onTestFinished(() => void close());
   return { url: `postgresql://someone:secret@127.0.0.1:${port}/database`, firsts };
 }
 

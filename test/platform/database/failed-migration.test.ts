@@ -1,12 +1,12 @@
 import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { once } from "node:events";
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { connect, createServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import { migrate } from "../../../src/migrate.ts";
 import { ensureOwner, loginUrls, migrationNames } from "../../../src/platform/database/index.ts";
+import { listening } from "../../support/listening.ts";
 
 const adminUrl = inject("postgresAdminUrl")!;
 const name = `test_${randomBytes(8).toString("hex")}`;
@@ -78,13 +78,13 @@ async function cutWhen(address: string, isTime: () => Promise<boolean>): Promise
     for (const socket of [from, to]) sockets.add(socket.on("error", () => undefined));
     from.pipe(to).pipe(from);
   });
-  await once(way.listen(0, "127.0.0.1"), "listening");
-  onTestFinished(() => void way.close());
+  const own = await listening(way);
+  onTestFinished(() => void own.close());
   void (async () => {
     while (!(await isTime())) await sleep(50);
     for (const socket of sockets) socket.destroy();
   })();
-  return Object.assign(new URL(address), { host: `127.0.0.1:${(way.address() as AddressInfo).port}` }).href;
+  return Object.assign(new URL(address), { host: `127.0.0.1:${own.port}` }).href;
 }
 
 /** The address of a way to the database by which its release 18 reads as 17. */
@@ -95,9 +95,9 @@ async function olderServer(address: string): Promise<string> {
     from.on("error", () => undefined).pipe(to);
     to.on("data", (data) => from.write(data.toString("latin1").replaceAll(/18(?=\.\d)/g, "17"), "latin1"));
   });
-  await once(way.listen(0, "127.0.0.1"), "listening");
-  onTestFinished(() => void way.close());
-  return Object.assign(new URL(address), { host: `127.0.0.1:${(way.address() as AddressInfo).port}` }).href;
+  const own = await listening(way);
+  onTestFinished(() => void own.close());
+  return Object.assign(new URL(address), { host: `127.0.0.1:${own.port}` }).href;
 }
 
 async function query(address: string, text: string): Promise<unknown[]> {

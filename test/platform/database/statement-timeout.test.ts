@@ -1,9 +1,9 @@
-import { once } from "node:events";
-import { type AddressInfo, createServer, connect as open, type Socket } from "node:net";
+import { createServer, connect as open, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { errorAnswer } from "../../../api/errors.ts";
 import { connect, sql } from "../../../src/platform/database/connection.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { listening } from "../../support/listening.ts";
 
 let file: TestDatabase;
 beforeAll(async () => {
@@ -25,16 +25,16 @@ async function network(url: string) {
       socket.on("error", () => {});
       socket.on("close", () => [client, upstream].map((each) => each.destroy()));
     }
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
+  });
+  const own = await listening(server);
   onTestFinished(() => {
     for (const socket of sockets) socket.destroy();
-    server.close();
+    void own.close();
   });
   const through = (text: string) => {
     const its = new URL(text);
     its.hostname = "127.0.0.1";
-    its.port = String((server.address() as AddressInfo).port);
+    its.port = String(own.port);
     return its.href;
   };
   return {

@@ -1,6 +1,5 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
 import { gunzipSync } from "node:zlib";
 import Koa from "koa";
 import { register } from "prom-client";
@@ -9,6 +8,7 @@ import { requests } from "../../../api/requests.ts";
 import { Refusal } from "../../../src/platform/errors/index.ts";
 import { createLogger } from "../../../src/platform/observability/index.ts";
 import { inSpan, startTracing, traceparent } from "../../../src/platform/observability/tracing.ts";
+import { listening } from "../../support/listening.ts";
 import { startProviderStub } from "../../support/provider-stub.ts";
 import { startService } from "../../support/service.ts";
 import { startTestWorker, until } from "../../support/worker.ts";
@@ -27,16 +27,16 @@ interface Span {
 async function receiver() {
   const spans: Span[] = [];
   const server = createServer(async (request, response) => {
-    const body = Buffer.concat(await request.toArray());
+    const body = await buffer(request);
     const { resourceSpans } = JSON.parse(
       (request.headers["content-encoding"] === "gzip" ? gunzipSync(body) : body).toString(),
     ) as { resourceSpans: { scopeSpans: { spans: Span[] }[] }[] };
     spans.push(...resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)));
     response.writeHead(200, { "content-type": "application/json" }).end("{}");
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(() => void server.close());
-  return { spans, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  });
+  const { url: endpoint, close } = await listening(server);
+  onTestFinished(close);
+  return { spans, endpoint };
 }
 
 test("without a receiver there is no span, and work is done as it is", async () => {
@@ -53,10 +53,8 @@ test("the span of a request tells the answer's status, and has failed when the s
     if (path === "/refused") throw new Refusal(403, "No");
     if (path === "/broken") throw new TypeError("it broke");
   });
-  const server = app.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(() => void server.close());
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { url, close } = await listening(createServer(app.callback()));
+  onTestFinished(close);
   for (const path of ["/refused", "/broken", "/missing"]) await fetch(url + path);
   await tracing.stop();
   const attribute = ({ attributes }: Span, name: string) => {

@@ -1,6 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { type Listening, listening } from "../../support/listening.ts";
 
 /** S3-compatible storage for tests: holds what is put with a right signature (AWS Signature Version 4), by path. */
 export class StorageServer {
@@ -8,12 +9,7 @@ export class StorageServer {
   /** The next answers in place of storing. */
   readonly failures: { status: number; code: string }[] = [];
   puts = 0;
-  readonly #server = createServer((request, response) => {
-    this.#put(request).then(
-      ([status, code]) => response.writeHead(status).end(code && `<Error><Code>${code}</Code></Error>`),
-      () => response.destroy(),
-    );
-  });
+  #server: Listening | undefined;
 
   /** The host that clients sign for, and their key. */
   readonly host = "storage.example";
@@ -21,28 +17,30 @@ export class StorageServer {
   readonly secretAccessKey = "secret/with+signs";
 
   async start(): Promise<this> {
-    await new Promise<void>((resolve) => this.#server.listen(0, "127.0.0.1", resolve));
+    const server = createServer((request, response) => {
+      this.#put(request).then(
+        ([status, code]) => response.writeHead(status).end(code && `<Error><Code>${code}</Code></Error>`),
+        () => response.destroy(),
+      );
+    });
+    this.#server = await listening(server);
     return this;
   }
 
   async close(): Promise<void> {
-    this.#server.closeAllConnections();
-    await new Promise((resolve) => this.#server.close(resolve));
+    await this.#server?.close();
   }
 
   /** A `fetch` that finds the storage by its host. */
   fetch: typeof globalThis.fetch = (url, init) => {
-    const { port } = this.#server.address() as AddressInfo;
-    return globalThis.fetch(String(url).replace(`https://${this.host}`, `http://127.0.0.1:${port}`), init);
+    return globalThis.fetch(String(url).replace(`https://${this.host}`, this.#server!.url), init);
   };
 
   async #put(request: IncomingMessage): Promise<[status: number, code?: string]> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const body = await buffer(request);
     this.puts++;
     const failure = this.failures.shift();
     if (failure) return [failure.status, failure.code];
-    const body = Buffer.concat(chunks);
     if (request.method !== "PUT") return [405, "MethodNotAllowed"];
     if (!this.#isSigned(request, body)) return [403, "SignatureDoesNotMatch"];
     this.objects.set(decodeURIComponent(request.url!), body);

@@ -1,7 +1,5 @@
-import { once } from "node:events";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { ModelServer } from "../../content/hub/model-server.ts";
 import { startService, type TestService } from "../../support/service.ts";
 import { startTestWorker, until } from "../../support/worker.ts";
 import { type History, newHistory } from "./support.ts";
@@ -17,47 +15,31 @@ interface Question {
 /** What the model was asked, call by call; `null` answers 500. */
 let asked: Question[][] = [];
 let decide: ((question: Question) => boolean | undefined) | null;
-let model: Server;
+const model = new ModelServer();
 let service: TestService;
 let worker: { stop(): Promise<void> };
 
 beforeAll(async () => {
-  model = createServer(async (request, response) => {
-    const body = JSON.parse(Buffer.concat(await request.toArray()).toString());
-    const questions = JSON.parse(body.messages.at(-1).content) as Question[];
+  model.answer = ({ material }) => {
+    const questions = material as Question[];
     asked.push(questions);
-    if (!decide) return void response.writeHead(500).end("{}");
-    const answers = questions.flatMap((question) => {
-      const isName = decide!(question);
-      return isName === undefined ? [] : [{ id: question.id, names_company: isName }];
-    });
-    const message = { role: "assistant", content: JSON.stringify({ answers }) };
-    const usage = { prompt_tokens: 100, completion_tokens: 10, total_tokens: 110 };
-    response.writeHead(200, { "content-type": "application/json" }).end(
-      JSON.stringify({
-        id: "x",
-        object: "chat.completion",
-        created: 1,
-        model: "judge",
-        choices: [{ index: 0, message, finish_reason: "stop" }],
-        usage,
+    if (!decide) return { status: 500 };
+    return {
+      answers: questions.flatMap((question) => {
+        const isName = decide!(question);
+        return isName === undefined ? [] : [{ id: question.id, names_company: isName }];
       }),
-    );
-  });
-  model.listen(0, "127.0.0.1");
-  await once(model, "listening");
-  service = await startService({
-    env: {
-      MENTION_MODEL: "compatible:judge-1",
-      COMPATIBLE_BASE_URL: `http://127.0.0.1:${(model.address() as AddressInfo).port}/v1`,
-    },
-  });
+    };
+  };
+  await model.start();
+  const { COMPATIBLE_BASE_URL } = model.env;
+  service = await startService({ env: { MENTION_MODEL: "compatible:judge-1", COMPATIBLE_BASE_URL: COMPATIBLE_BASE_URL! } });
   worker = await startTestWorker(service);
 });
 afterAll(async () => {
   await worker?.stop();
   await service?.close();
-  model.close();
+  await model.close();
 });
 beforeEach(() => {
   asked = [];
@@ -99,7 +81,7 @@ test("an answer is stored by the rules first; what the model says is applied, it
     expect.objectContaining({ kind: "name", confidence: 0.9, judge: "compatible:judge-1", start: 0, end: 6 }),
   ]);
   // Failed calls are calls, too.
-  expect(spent).toMatchObject({ model: "compatible:judge-1", waiting: 0, input_tokens: 200, output_tokens: 20 });
+  expect(spent).toMatchObject({ model: "compatible:judge-1", waiting: 0, input_tokens: 200, output_tokens: 100 });
   expect(spent.calls).toBe(asked.length);
 
   asked = [];
