@@ -1,8 +1,9 @@
 import type { z } from "zod";
-import { type FeedActor, type FeedChange, feedActorOf, recordActivity } from "../../identity/index.ts";
+import { type FeedActor, recordActivity } from "../../identity/index.ts";
 import { type Context, isUuid, orderBy, recordName, sorting, type Website } from "../../operation/index.ts";
 import { sql, type Transaction, unlessTaken } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
+import { recordActivityOf } from "../record-activity.ts";
 import type { Tenant } from "../tenant.ts";
 import { lockPrompts } from "./lock-prompts.ts";
 
@@ -54,7 +55,7 @@ export async function createLabel(context: Context<Website>, kind: LabelKind, na
     const [created] = await tx.run<Label>(sql`
       insert into ${sql.table(kind)} (organization_id, website_id, name)
       values (${caller.organization.id}, ${subject.id}, ${name}) returning id`);
-    await recordActivity(tx, feedActorOf(caller), changeOf(context, kind, "created", [created!.id]));
+    await recordActivityOf(tx, context, kind, "created", [created!.id]);
     return created!.id;
   });
   return { id, name, prompt_count: 0 };
@@ -66,7 +67,7 @@ export async function renameLabel(context: Context<Website>, kind: LabelKind, id
     const before = await lockLabel(tx, context, kind, id);
     if (before.name === name) return before;
     await tx.run(sql`update ${sql.table(kind)} set name = ${name} where id = ${before.id}`);
-    await recordActivity(tx, feedActorOf(context.caller), changeOf(context, kind, "updated", [before.id]));
+    await recordActivityOf(tx, context, kind, "updated", [before.id]);
     return before;
   });
   const [renamed] = await readLabels(context, kind, { id: label.id, ...byName });
@@ -84,9 +85,8 @@ export async function deleteLabel(context: Context<Website>, kind: LabelKind, id
     const label = await lockLabel(tx, context, kind, id);
     const prompts = await (kind === "topic" ? lockPromptsOfTopic(tx, label.id) : promptsWithTag(tx, label.id));
     await tx.run(sql`delete from ${sql.table(kind)} where id = ${label.id}`);
-    const actor = feedActorOf(context.caller);
-    await recordActivity(tx, actor, changeOf(context, kind, "deleted", [label.id]));
-    await recordActivity(tx, actor, changeOf(context, "prompt", "updated", prompts));
+    await recordActivityOf(tx, context, kind, "deleted", [label.id]);
+    await recordActivityOf(tx, context, "prompt", "updated", prompts);
   });
 }
 
@@ -152,13 +152,4 @@ async function lockLabel(tx: Transaction, { subject }: Context<Website>, kind: L
     : [];
   if (!label) throw new Refusal(404, `${words[kind]} not found`);
   return label;
-}
-
-function changeOf(
-  { caller, subject }: Context<Website>,
-  entityType: FeedChange["entityType"],
-  changeType: FeedChange["changeType"],
-  entityIds: string[],
-): FeedChange {
-  return { organizationId: caller.organization.id, websiteId: subject.id, entityType, changeType, entityIds };
 }

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { feedActorOf, recordActivity } from "../../identity/index.ts";
 import { isUuid, opaqueId, operation, website, websiteId } from "../../operation/index.ts";
 import { sql, transactionTime } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
 import { lockPrompts } from "../labels/lock-prompts.ts";
+import { recordActivityOf } from "../record-activity.ts";
 
 export const deleteLocation = operation({
   name: "locations.delete",
@@ -17,7 +17,8 @@ export const deleteLocation = operation({
   },
   input: z.object({ location_id: opaqueId, website_id: websiteId }),
   output: z.object({ success: z.boolean() }),
-  async handle({ rows, subject, caller }, { location_id }) {
+  async handle(context, { location_id }) {
+    const { rows, subject } = context;
     const id = isUuid(location_id) ? location_id : null;
     await rows.transaction(async (tx) => {
       // What is marked only would not wait for prompts that are being given the location: they would be asked there for ever.
@@ -34,13 +35,7 @@ export const deleteLocation = operation({
       if (!removed) throw new Refusal(404, "Location not found");
       const changed = await lockPrompts(tx, sql`select prompt_id from prompt_location where location_id = ${removed.id}`);
       await tx.run(db.deleteFrom("prompt_location").where("location_id", "=", removed.id));
-      await recordActivity(tx, feedActorOf(caller), {
-        organizationId: caller.organization.id,
-        websiteId: subject.id,
-        entityType: "prompt",
-        changeType: "updated",
-        entityIds: changed,
-      });
+      await recordActivityOf(tx, context, "prompt", "updated", changed);
     });
     return { success: true };
   },

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { feedActorOf, recordActivity } from "../../identity/index.ts";
 import { opaqueId, operation, website, websiteId } from "../../operation/index.ts";
 import { transactionTime } from "../../platform/database/index.ts";
 import { db } from "../database.ts";
+import { recordActivityOf } from "../record-activity.ts";
 import { lockPrompt } from "./lock.ts";
 
 export const deletePrompt = operation({
@@ -18,7 +18,8 @@ export const deletePrompt = operation({
   },
   input: z.object({ prompt_id: opaqueId, website_id: websiteId }),
   output: z.object({ success: z.boolean(), soft_deleted: z.boolean() }),
-  async handle({ rows, subject, caller }, input) {
+  async handle(context, input) {
+    const { rows, subject } = context;
     const softDeleted = await rows.transaction(async (tx) => {
       const prompt = await lockPrompt(tx, subject.id, input.prompt_id);
       await tx.run(
@@ -26,13 +27,7 @@ export const deletePrompt = operation({
           ? db.updateTable("prompt").set({ deleted_at: transactionTime }).where("id", "=", prompt.id)
           : db.deleteFrom("prompt").where("id", "=", prompt.id),
       );
-      await recordActivity(tx, feedActorOf(caller), {
-        organizationId: caller.organization.id,
-        websiteId: subject.id,
-        entityType: "prompt",
-        changeType: "deleted",
-        entityIds: [prompt.id],
-      });
+      await recordActivityOf(tx, context, "prompt", "deleted", [prompt.id]);
       return prompt.has_responses;
     });
     return { success: true, soft_deleted: softDeleted };

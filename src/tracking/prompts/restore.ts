@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { feedActorOf, recordActivity } from "../../identity/index.ts";
 import { isUuid, opaqueId, operation, website, websiteId } from "../../operation/index.ts";
 import { sql, unlessTaken } from "../../platform/database/index.ts";
 import { db } from "../database.ts";
+import { recordActivityOf } from "../record-activity.ts";
 import { promptRecord } from "./prompt.ts";
 import { findPrompt } from "./read.ts";
 
@@ -18,7 +18,8 @@ export const restorePrompt = operation({
   },
   input: z.object({ prompt_id: opaqueId, website_id: websiteId }),
   output: z.object({ prompt: promptRecord }),
-  async handle({ rows, subject, caller }, { prompt_id }) {
+  async handle(context, { prompt_id }) {
+    const { rows, subject } = context;
     const id = isUuid(prompt_id) ? prompt_id : null;
     await unlessTaken(
       rows,
@@ -33,13 +34,13 @@ export const restorePrompt = operation({
               .where("deleted_at", "is not", null)
               .returning("id"),
           );
-          await recordActivity(tx, feedActorOf(caller), {
-            organizationId: caller.organization.id,
-            websiteId: subject.id,
-            entityType: "prompt",
-            changeType: "restored",
-            entityIds: restored.map((prompt) => prompt.id),
-          });
+          await recordActivityOf(
+            tx,
+            context,
+            "prompt",
+            "restored",
+            restored.map((prompt) => prompt.id),
+          );
         }),
       "This website tracks another prompt with the same text",
       sql`select o.id, o.text from prompt p join prompt o on o.website_id = p.website_id and md5(o.text) = md5(p.text)

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { feedActorOf, recordActivity } from "../../identity/index.ts";
 import { idList, isUuid, opaqueId, operation, website, websiteId } from "../../operation/index.ts";
 import { anyOf } from "../../platform/database/index.ts";
 import { db } from "../database.ts";
+import { recordActivityOf } from "../record-activity.ts";
 import type { PromptRecord } from "./prompt.ts";
 
 export const pausePrompts = setStatus("pause", "paused", "Pause prompts: they are no longer asked, their answers stay");
@@ -22,7 +22,8 @@ function setStatus(verb: "pause" | "resume", status: PromptRecord["status"], sum
       changed_count: z.int().meta({ description: `Prompts that were not ${status} before` }),
       not_found_ids: z.array(z.string()),
     }),
-    async handle({ rows, subject, caller }, { prompt_ids }) {
+    async handle(context, { prompt_ids }) {
+      const { rows, subject } = context;
       const wanted = [...new Set(prompt_ids.map((id) => id.toLowerCase()))];
       return rows.transaction(async (tx) => {
         const found = await tx.run(
@@ -37,13 +38,7 @@ function setStatus(verb: "pause" | "resume", status: PromptRecord["status"], sum
         );
         const changed = found.filter((prompt) => prompt.status !== status).map(({ id }) => id);
         if (changed.length > 0) await tx.run(db.updateTable("prompt").set({ status }).where("id", "=", anyOf(changed)));
-        await recordActivity(tx, feedActorOf(caller), {
-          organizationId: caller.organization.id,
-          websiteId: subject.id,
-          entityType: "prompt",
-          changeType: "updated",
-          entityIds: changed,
-        });
+        await recordActivityOf(tx, context, "prompt", "updated", changed);
         const known = new Set(found.map(({ id }) => id));
         return { success: true, changed_count: changed.length, not_found_ids: wanted.filter((id) => !known.has(id)) };
       });

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import { feedActorOf, recordActivity } from "../../identity/index.ts";
 import { type Given, givenChanges, opaqueId, operation, website, websiteId } from "../../operation/index.ts";
 import { sql, type Transaction, unlessTaken } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
+import { recordActivityOf } from "../record-activity.ts";
 import type { Tenant } from "../tenant.ts";
 import { promptFields } from "./fields.ts";
 import { link } from "./insert.ts";
@@ -33,7 +33,8 @@ export const updatePrompt = operation({
   },
   input: z.object({ prompt_id: opaqueId, website_id: websiteId, ...changes.shape }),
   output: z.object({ prompt: promptRecord }),
-  async handle({ rows, subject, caller }, { prompt_id, website_id: _, ...given }) {
+  async handle(context, { prompt_id, website_id: _, ...given }) {
+    const { rows, subject, caller } = context;
     const fields = givenChanges(given, Object.keys(promptFields));
     const tenant = { organizationId: caller.organization.id, websiteId: subject.id };
     await unlessTaken(
@@ -53,12 +54,7 @@ export const updatePrompt = operation({
           await applyChanges(tx, tenant, prompt, fields);
           const after = await read();
           const isChanged = JSON.stringify(after) !== JSON.stringify(before);
-          await recordActivity(tx, feedActorOf(caller), {
-            ...tenant,
-            entityType: "prompt",
-            changeType: "updated",
-            entityIds: isChanged ? [prompt.id] : [],
-          });
+          await recordActivityOf(tx, context, "prompt", "updated", isChanged ? [prompt.id] : []);
         }),
       "text: this website tracks this prompt already",
       sql`select id, text from prompt
