@@ -1,15 +1,14 @@
 import { z } from "zod";
 import { pricesInWords } from "../../integrations/ai-models/index.ts";
 import { operation, website, websiteId } from "../../operation/index.ts";
-import { json, sql, type Transaction, unlessTaken } from "../../platform/database/index.ts";
-import { undone } from "../../platform/durable/index.ts";
+import { json } from "../../platform/database/index.ts";
 import { db } from "../database.ts";
 import { checkReferences } from "../prompts/references.ts";
 import { dryRun, runPlan } from "../runs/plan.ts";
 import { enqueueSync } from "./enqueue-sync.ts";
 import { checkCustomName, checkSchedule, scheduleFields } from "./fields.ts";
-import { planOfSchedule } from "./plan.ts";
-import { scheduleRecord, selectSchedules } from "./schedule.ts";
+import { savedOrPlanned } from "./plan.ts";
+import { scheduleRecord } from "./schedule.ts";
 import { comparedTimes, everyDay, hourColumns, morning, readTimes, timeFields } from "./times.ts";
 
 export const createSchedule = operation({
@@ -42,39 +41,26 @@ export const createSchedule = operation({
     dry_run: dryRun,
   }),
   output: z.object({ schedule: scheduleRecord, plan: runPlan.optional() }),
-  async handle({ rows, subject, caller, services }, input) {
+  async handle(context, input) {
+    const { subject, caller } = context;
     const { name, models, prompt_ids, tag_ids, starts_on, ends_on, samples, sample_spread } = input;
     const { weekdays = everyDay, hours = morning, is_active = true } = readTimes(input);
     checkSchedule(subject, { ...input, hours });
     checkCustomName(name);
-    const saved = await unlessTaken(
-      rows,
-      async () => {
-        const save = async (tx: Transaction) => {
-          await checkReferences(tx, subject.id, "prompt", [{ field: "prompt_ids", ids: prompt_ids ?? [] }]);
-          await checkReferences(tx, subject.id, "tag", [{ field: "tag_ids", ids: tag_ids ?? [] }]);
-          const [created] = await tx.run(
-            db
-              .insertInto("prompt_schedule")
-              .values({
-                ...{ organization_id: caller.organization.id, website_id: subject.id, kind: "custom", name, weekdays },
-                ...{ ...hourColumns(hours), samples, sample_spread },
-                ...{ models: models && json(models), prompt_ids, tag_ids, starts_on, ends_on, is_active },
-              })
-              .returning("id"),
-          );
-          return { id: created!.id, outboxId: await enqueueSync(tx, caller.organization, created!.id) };
-        };
-        return input.dry_run
-          ? undone(rows, async (tx) => planOfSchedule(tx, subject, (await save(tx)).id))
-          : rows.transaction(save);
-      },
-      "name: another schedule of this website has it",
-      db.selectFrom("prompt_schedule").select(["id", "name"]).where("website_id", "=", subject.id).where("name", "=", name),
-    );
-    if ("plan" in saved) return saved;
-    services.durable.deliver(saved.outboxId);
-    const [schedule] = await rows.read(selectSchedules(subject.id, sql`s.id = ${saved.id}`));
-    return { schedule: schedule! };
+    return savedOrPlanned(context, { name, isDryRun: input.dry_run }, async (tx) => {
+      await checkReferences(tx, subject.id, "prompt", [{ field: "prompt_ids", ids: prompt_ids ?? [] }]);
+      await checkReferences(tx, subject.id, "tag", [{ field: "tag_ids", ids: tag_ids ?? [] }]);
+      const [created] = await tx.run(
+        db
+          .insertInto("prompt_schedule")
+          .values({
+            ...{ organization_id: caller.organization.id, website_id: subject.id, kind: "custom", name, weekdays },
+            ...{ ...hourColumns(hours), samples, sample_spread },
+            ...{ models: models && json(models), prompt_ids, tag_ids, starts_on, ends_on, is_active },
+          })
+          .returning("id"),
+      );
+      return { id: created!.id, outboxId: await enqueueSync(tx, caller.organization, created!.id) };
+    });
   },
 });

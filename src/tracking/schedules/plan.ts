@@ -1,12 +1,39 @@
-import type { Website } from "../../operation/index.ts";
-import { sql, type Transaction } from "../../platform/database/index.ts";
+import type { Context, Website } from "../../operation/index.ts";
+import { sql, type Transaction, unlessTaken } from "../../platform/database/index.ts";
+import { undone } from "../../platform/durable/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
+import { db } from "../database.ts";
 import { modelsOfSchedule } from "../runs/models-of-run.ts";
 import { planRun, type RunPlan } from "../runs/plan.ts";
 import { timesOfDay } from "./due-times.ts";
 import { type ScheduleRecord, selectSchedules } from "./schedule.ts";
 
+/**
+ * Saves a schedule, or tells what it would be and ask.
+ *
+ * @throws Refusal 409 with the holder of the name.
+ */
+export async function savedOrPlanned(
+  { rows, subject, services }: Context<Website>,
+  { name, isDryRun }: { name: string | null; isDryRun: boolean },
+  save: (tx: Transaction) => Promise<{ id: string; outboxId: string }>,
+): Promise<{ schedule: ScheduleRecord; plan?: RunPlan }> {
+  const saved = await unlessTaken(
+    rows,
+    async () =>
+      isDryRun ? undone(rows, async (tx) => planOfSchedule(tx, subject, (await save(tx)).id)) : rows.transaction(save),
+    "name: another schedule of this website has it",
+    db.selectFrom("prompt_schedule").select(["id", "name"]).where("website_id", "=", subject.id).where("name", "=", name),
+  );
+  if ("plan" in saved) return saved;
+  services.durable.deliver(saved.outboxId);
+  const [schedule] = await rows.read(selectSchedules(subject.id, sql`s.id = ${saved.id}`));
+  if (!schedule) throw new Refusal(404, "Schedule not found");
+  return { schedule };
+}
+
 /** A schedule as the transaction sees it, and what each of its runs would ask. */
-export async function planOfSchedule(
+async function planOfSchedule(
   tx: Transaction,
   website: Website,
   id: string,

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { type Given, givenChanges, opaqueId, operation, website, websiteId } from "../../operation/index.ts";
-import { json, sql, type Transaction, transactionTime, unlessTaken } from "../../platform/database/index.ts";
-import { undone } from "../../platform/durable/index.ts";
+import { json, sql, transactionTime } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
 import { checkReferences } from "../prompts/references.ts";
@@ -9,7 +8,7 @@ import { named } from "../runs/named-schedule.ts";
 import { dryRun, runPlan } from "../runs/plan.ts";
 import { enqueueSync } from "./enqueue-sync.ts";
 import { checkCustomName, checkSchedule, scheduleFields } from "./fields.ts";
-import { planOfSchedule } from "./plan.ts";
+import { savedOrPlanned } from "./plan.ts";
 import { type ScheduleRecord, scheduleRecord, selectSchedules } from "./schedule.ts";
 import { hourColumns, type Times, timeFields, withTimes } from "./times.ts";
 
@@ -40,36 +39,20 @@ export const updateSchedule = operation({
   },
   input: z.object({ schedule_id: opaqueId, website_id: websiteId, ...changes.shape, dry_run: dryRun }),
   output: z.object({ schedule: scheduleRecord, plan: runPlan.optional() }),
-  async handle({ rows, subject, caller, services }, { schedule_id, website_id: _, dry_run, ...given }) {
+  async handle(context, { schedule_id, website_id: _, dry_run, ...given }) {
+    const { subject, caller } = context;
     const fields: Given<Changes> = givenChanges(withTimes(given), Object.keys(changes.shape));
-    const saved = await unlessTaken(
-      rows,
-      async () => {
-        const save = async (tx: Transaction) => {
-          const [before] = await tx.run(sql`${selectSchedules(subject.id, named(schedule_id))} for update of s`);
-          if (!before) throw new Refusal(404, "Schedule not found");
-          checkChanges(before as ScheduleRecord, fields);
-          checkSchedule(subject, { ...(before as ScheduleRecord), models: undefined, ...fields });
-          const { id, prompt_ids, tag_ids } = before as ScheduleRecord;
-          await checkReferences(tx, subject.id, "prompt", [{ field: "prompt_ids", ids: added(fields.prompt_ids, prompt_ids) }]);
-          await checkReferences(tx, subject.id, "tag", [{ field: "tag_ids", ids: added(fields.tag_ids, tag_ids) }]);
-          await tx.run(db.updateTable("prompt_schedule").set(columns(fields)).where("id", "=", id));
-          return { id, outboxId: await enqueueSync(tx, caller.organization, id) };
-        };
-        return dry_run ? undone(rows, async (tx) => planOfSchedule(tx, subject, (await save(tx)).id)) : rows.transaction(save);
-      },
-      "name: another schedule of this website has it",
-      db
-        .selectFrom("prompt_schedule")
-        .select(["id", "name"])
-        .where("website_id", "=", subject.id)
-        .where("name", "=", fields.name ?? null),
-    );
-    if ("plan" in saved) return saved;
-    services.durable.deliver(saved.outboxId);
-    const [schedule] = await rows.read(selectSchedules(subject.id, sql`s.id = ${saved.id}`));
-    if (!schedule) throw new Refusal(404, "Schedule not found");
-    return { schedule };
+    return savedOrPlanned(context, { name: fields.name ?? null, isDryRun: dry_run }, async (tx) => {
+      const [before] = await tx.run(sql`${selectSchedules(subject.id, named(schedule_id))} for update of s`);
+      if (!before) throw new Refusal(404, "Schedule not found");
+      checkChanges(before as ScheduleRecord, fields);
+      checkSchedule(subject, { ...(before as ScheduleRecord), models: undefined, ...fields });
+      const { id, prompt_ids, tag_ids } = before as ScheduleRecord;
+      await checkReferences(tx, subject.id, "prompt", [{ field: "prompt_ids", ids: added(fields.prompt_ids, prompt_ids) }]);
+      await checkReferences(tx, subject.id, "tag", [{ field: "tag_ids", ids: added(fields.tag_ids, tag_ids) }]);
+      await tx.run(db.updateTable("prompt_schedule").set(columns(fields)).where("id", "=", id));
+      return { id, outboxId: await enqueueSync(tx, caller.organization, id) };
+    });
   },
 });
 
