@@ -11,7 +11,7 @@ const fades = /opacity\s*:|visibility\s*:/i;
 
 /**
  * The elements that a style or attribute hides although people read them: a page that fades in or stands in `<noscript>`, parts
- * that appear as the page is scrolled, and the panels of tabs and accordions.
+ * that appear as the page is scrolled, the panels of tabs and accordions, and what opens where it is searched for.
  */
 export function revealedElements(root: Root): Set<Element> {
   const hidden = new Map<Element, number>();
@@ -32,5 +32,6 @@ export function revealedElements(root: Root): Set<Element> {
 }
 
 function isPanel(node: Element): boolean {
+  if (property(node, "hidden").toLowerCase() === "until-found") return true;
   return panelRole.test(property(node, "role")) || panelName.test(`${property(node, "className")} ${property(node, "id")}`);
 }
