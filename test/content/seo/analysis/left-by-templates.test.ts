@@ -486,6 +486,8 @@ test.each([
   ["404 Page Not Found", "Three bridges of the valley", []],
   ["404 Main Street", "404 Main Street, Springfield | Homes", []],
   ["404 – Page not found", "404 – Page not found | Shop", ["leftover-page"]],
+  ["Oops! That page can’t be found.", "Page not found – Shop", ["leftover-page"]],
+  ["The 404 and its engine", "404 | Cars of the valley", []],
 ])("a page that says that there is none is told nothing else: %s, %s", async (heading, title, told) => {
   const found = await analysed(
     `<title>${title}</title>`,

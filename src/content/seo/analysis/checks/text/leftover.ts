@@ -1,6 +1,6 @@
 import { type Check, DRAFT_HAS_NO_HEAD, fail, notApplicable, pass } from "../../check.ts";
 import type { CheckContext } from "../../context.ts";
-import { quote, quoteText, shorten } from "../../evidence.ts";
+import { quote, shorten } from "../../evidence.ts";
 import { fold, squash } from "../../language/words.ts";
 import { siteLabel } from "../../links.ts";
 import { mainHeading } from "../../main-heading.ts";
@@ -16,12 +16,17 @@ const NOT_FOUND =
   /^(?:(?:error )?404(?: error)?|(?:(?:error )?404(?: error)?\s?[:–—-]?\s?)?(?:(?:(?:sorry|oops)[,!.]? )?(?:the )?(?:page|item|product|article|content|site|file) (?:(?:could |can ?)?not (?:be )?found|does not exist|no longer exists?|(?:is )?(?:no longer|not) available)|not found|nothing found|(?:die |diese )?(?:seite|datei|artikel|produkt)(?: wurde| konnte)? nicht (?:gefunden|verfugbar)(?: werden)?|page (?:non trouvee|introuvable|inexistante)|pagina (?:no encontrada|non trovata|nao encontrada|niet gevonden)|(?:la )?pagina no existe|nie znaleziono(?: strony)?|strona nie istnieje|sayfa bulunamadi|страница не найдена|ページが見つかりません))[.!]?$/i;
 /** A page with more to read is one about such pages. */
 const MAX_WORDS_OF_AN_ERROR = 250;
+/** With no more to read, a page that its title calls one has words of its own for it in the heading: "Oops! That page can't be found." */
+const FEW_WORDS = 60;
 
-/** Whether the main heading says that nothing is here, and the title says no more. */
+/** Whether the title says that nothing is here, and the main heading or hardly any text says no more. */
 function saysNotFound(context: CheckContext): boolean {
   const { document, proseWords } = context;
-  const names = [mainHeading(context)?.text ?? "", titleParts(document.titles[0]?.text ?? "")[0] ?? ""];
-  return proseWords <= MAX_WORDS_OF_AN_ERROR && names.every((name) => NOT_FOUND.test(fold(name).trim()));
+  const [title, heading] = [titleParts(document.titles[0]?.text ?? "")[0], mainHeading(context)?.text].map((name) =>
+    fold(name ?? "").trim(),
+  );
+  if (!NOT_FOUND.test(title!)) return false;
+  return proseWords <= (NOT_FOUND.test(heading!) ? MAX_WORDS_OF_AN_ERROR : /\p{L}/u.test(title!) ? FEW_WORDS : -1);
 }
 
 /** A part of a title that says of the page that it is a draft of one. */
@@ -68,13 +73,13 @@ const leftover: Check = {
     const { document } = context;
     if (document.kind === "draft") return notApplicable(DRAFT_HAS_NO_HEAD);
     if (saysNotFound(context)) {
-      const heading = mainHeading(context)!;
+      const title = document.titles[0]!;
       return fail("a page that says that there is none", {
         priority: "high",
         title: `Answer ${shorten(document.url ?? "the address", 80)} with status 404, or send its visitors on`,
-        why: `The page says "${shorten(heading.text, 60)}" and is sent like any other page; search engines keep such an address, and send people there.`,
+        why: `The page says "${shorten(title.text, 60)}" and is sent like any other page; search engines keep such an address, and send people there.`,
         change: `Answer with status 404 or 410, or redirect (301) to what took the place of the page; nothing else on it is worth a change.`,
-        evidence: [quoteText(document, heading)],
+        evidence: [quote(document, title.span)],
       });
     }
     const what = whatIsLeft(context);
