@@ -5,13 +5,31 @@
 const PRIVATE_MARK = / ?\uE200([^\uE200\uE201]*)\uE201/gu;
 
 /**
- * The text as people are shown it: without citation marks, whose numbers lead nowhere outside of the vendor, and with an entity's name, the
- * second element of its mark, where the mark stood.
+ * The text as people are shown it: without citation marks, whose numbers lead nowhere outside of the vendor, and with what others show in the
+ * sentence where they stood: the name of an entity or product, a link.
  */
 export function withoutPrivateMarks(text: string): string {
   if (!text.includes("\uE200")) return text;
   return text.replaceAll(PRIVATE_MARK, (mark: string, inner: string) => {
-    const name = /^entity\uE202\["[^"]*","([^"]*)"/u.exec(inner)?.[1];
-    return name === undefined ? "" : `${mark.startsWith(" ") ? " " : ""}${name}`;
+    const shown = shownFor(inner);
+    return shown === "" ? "" : `${mark.startsWith(" ") ? " " : ""}${shown}`;
   });
+}
+
+function shownFor(inner: string): string {
+  const [kind, what = "", address = ""] = inner.split("\uE202");
+  if (kind === "entity" || kind === "product_entity") return secondIn(what);
+  if (kind !== "url") return "";
+  // Of a result of the vendor's own search no address is told.
+  return /^https?:\/\/[^\s<>]+$/iu.test(address) ? `[${what.replaceAll(/[\\[\]]/gu, String.raw`\$&`)}](<${address}>)` : what;
+}
+
+/** The name in `["company","Fernhollow","tent maker"]`; empty for anything else. */
+function secondIn(list: string): string {
+  try {
+    const read: unknown = JSON.parse(list);
+    return Array.isArray(read) && typeof read[1] === "string" ? read[1] : "";
+  } catch {
+    return "";
+  }
 }
