@@ -64,12 +64,14 @@ async function ask(
   });
   const { body, headers, text: said, usage: counted, failure } = await call.then(({ finalStep }) => sentBy(finalStep), unreadBy);
   const evidence = await adapter.evidence(body, said, abortSignal);
-  if (finishReasonOf(evidence.finish) === "error") {
+  const finish = finishReasonOf(evidence.finish);
+  if (finish === "error") {
     throw failure && !evidence.error ? failure : failureInside(evidence.error, headers, adapter.label, new Date());
   }
   const text = evidence.finalText ?? said;
   const usage = failure ? (evidence.tokens ?? counted) : counted;
-  if (failure && text.trim() === "") throw failure;
+  // A refusal may have no message, which the SDK takes for a misshapen answer.
+  if (failure && text.trim() === "" && finish !== "content_filter" && finish !== "refusal") throw failure;
   return normalizedAnswer({
     ...evidence,
     text,

@@ -52,9 +52,12 @@ const words: Readonly<Record<string, FinishReason>> = {
   pause_turn: "error",
 };
 
-/** How an answer ended, by the vendor's own word for it; `null` where the vendor says nothing. */
+/**
+ * How an answer ended, by the vendor's own word for it; `null` where the vendor says nothing. Gemini's OpenAI-compatible address puts its
+ * native word behind the usual one: `content_filter: SAFETY`.
+ */
 export function finishReasonOf(word: string | null | undefined): FinishReason | null {
   if (!word) return null;
-  const known = word.toLowerCase();
+  const known = word.split(":", 1)[0]!.toLowerCase();
   return Object.hasOwn(words, known) ? words[known]! : "other";
 }
