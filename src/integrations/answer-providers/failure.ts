@@ -102,16 +102,18 @@ const kindsByType: Record<string, ProviderErrorKind> = {
   not_found_error: "model_not_found",
   INVALID_ARGUMENT: "rejected",
   invalid_request_error: "rejected",
+  invalid_prompt: "rejected",
 };
 
 /**
- * Where a vendor has only words for it: Anthropic's empty account, xAI's wrong key, the moderation of OpenRouter and, with status 403, of xAI, models of
+ * Where a vendor has only words for it: Anthropic's empty account, xAI's wrong key, the moderation of OpenRouter, OpenAI and, with status 403, of xAI, models of
  * DeepSeek and OpenRouter.
  */
 const kindsByMessage: [RegExp, ProviderErrorKind][] = [
   [/^your credit balance is too low/iu, "unauthorized"],
   [/^incorrect api key provided/iu, "unauthorized"],
   [/^your input was flagged/iu, "content_policy"],
+  [/^invalid prompt: your prompt was flagged/iu, "content_policy"],
   [/^content violates usage guidelines/iu, "content_policy"],
   [/^model not (?:exist|found)/iu, "model_not_found"],
   [/is not a valid model id$/iu, "model_not_found"],
