@@ -33,6 +33,18 @@ test.each([
   "Aucune information ni prix pour §",
   "Geen informatie en geen prijzen over § gevonden",
   "没有找到§的官方信息或价格",
+  "没有找到§的评价或可靠信息",
+  "I found no reviews or reliable information about §",
+  "I couldn't find prices or any reliable information on §",
+  "Zu § liegen mir leider keine Bewertungen oder verlässlichen Angaben vor",
+  "Über § habe ich weder Preise noch gesicherte Informationen gefunden",
+  "Je n'ai trouvé ni avis ni informations fiables sur §",
+  "Ik heb geen reviews of betrouwbare informatie over § gevonden",
+  "Nie znalazłem opinii ani wiarygodnych informacji o §",
+  "Nenašel jsem žádné recenze ani spolehlivé informace o §",
+  "§ hakkında yorum veya güvenilir bilgi bulamadım",
+  "Я не нашёл отзывов и достоверной информации о §",
+  "§ ไม่พบข้อมูลเกี่ยวกับบริษัทนี้",
   "§에 대한 정보나 가격을 찾을 수 없습니다",
   "§の情報や料金は見つかりませんでした",
   "I searched for § but came up empty",
@@ -160,6 +172,8 @@ test.each([
   "Warum ist mir § lieber",
   "ไม่มีข้อมูลราคา แต่ที่นิยมคือ§",
   "ฉันไม่มีข้อมูลเกี่ยวกับบริษัทดาวเหนือ ที่นิยมคือ§",
+  "แนะนำ § ไม่พบข้อมูลเกี่ยวกับบริษัท ดาวเหนือ",
+  "Zu § habe ich keine Preise gefunden, und aktuelle Angaben macht der Anbieter nicht",
 ])("who speaks knows the company in: %s", (clause) => {
   expect(saysUnknown(fold(clause))).toBe(false);
 });

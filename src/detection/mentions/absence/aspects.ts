@@ -9,7 +9,7 @@ const ADJECTIVES =
   "(?:(?!informa|info |angaben|daten|donnees|dat[io] |details|gegevens|(?:ni|noch|ou|of|oder|en|und|et|or|and|[oeyi]) )\\p{L}+ ){0,2}?";
 /** "No prices published, nor recent information" denies both. */
 const NOT_GENERAL =
-  "(?![^.;]{0,24} (?:ni|nem|ne|noch|ou|o|y|e|und|oder|et|en|of|or|and|nor) (?:informa|datos|dados|dat[io] |angaben|daten|donnees|gegevens))";
+  "(?![^.;]{0,24} (?:ni|nem|ne|noch|ou|o|y|e|und|oder|et|en|of|or|and|nor|ani|lub|nebo|и|или|ни|чи|або) (?:\\p{L}+ ){0,2}?(?:informa|datos|dados|dat[io] |angaben|daten|donnees|gegevens|danych|udaj|информац|сведени|інформац|відомост))";
 const PREPOSITION =
   "(?:about|on|over|zu|zum|zur|uber|sur|sobre|su|sui|sul|sulla|sulle|sugli|na temat|o|о|об) (?:the |de |het |den |die |les |los |las |os |as )?";
 /** What has an aspect: "von §", "на §". */
@@ -34,8 +34,8 @@ const DENIED = new RegExp(
     // "Nothing better than §"
     String.raw`(?<![\p{L}\p{M}])(?:than|niz|nez|чем|чим|ніж) ["'“„«]*§|\p{L}{2,}er(?:e[nrsm]?)? (?:\p{L}+ ){0,2}als ["'“„]*§|(?:besser|beter|battre|bedre|goedkoper|billigare|billigere) (?:\p{L}+ ){0,2}(?:dan|an|end|enn) ["'“„]*§`,
     String.raw`(?<![\p{L}\p{M}])(?:mejor(?:es)?|peor|mas \p{L}+|tan \p{L}+|melhor(?:es)?|pior|mais \p{L}+|mieux|meilleure?s?|plus \p{L}+|aussi \p{L}+|autant|meglio|miglior[ei]?|piu \p{L}+) (?:\p{L}+ ){0,2}(?:que|do que|como|di|de) (?:(?:a|o|la|el|le) )?["'“„«]*§|(?<!\p{L})(?:(?:as|so|zo|lika|lige sa|like|tao|cosi|tak|так|така|такая|такой) \p{L}+ (?:\p{L}+ ){0,2}(?:as|wie|als|som|quanto|come|jako?|как|як)) ["'“„«]*§|§ kadar(?!\p{L})`,
-    String.raw`(?<!(?:,|\bve|\bveya|\bya da) )(?<![\p{L}\p{M}])(?:fiyat|ucret|tarife|yorum|stok)\p{L}*(?: bilgi\p{L}*)? `,
-    `§["'”」』》]?的\\p{L}{0,6}?(?<![和或及与])${CJK_ASPECT}`,
+    String.raw`(?<!(?:,|\bve|\bveya|\bya da) )(?<![\p{L}\p{M}])(?:fiyat|ucret|tarife|yorum|stok)\p{L}*(?: bilgi\p{L}*)? (?!(?:ve|veya|ya da) (?:\p{L}+ )?bilgi)`,
+    `§["'”」』》]?的\\p{L}{0,6}?(?<![和或及与])${CJK_ASPECT}(?![和或及与]\\p{L}{0,4}(?:信息|資訊|资讯|资料|資料|数据|數據))`,
     `(?<![やと・、나와과및] ?)${CJK_ASPECT}(?:(?:の|に関する|についての| )?(?:情報|データ|詳細|정보|자료|데이터))?[はがをも은는이가을를]`,
   ].join("|"),
   "gu",
