@@ -45,6 +45,7 @@ test.each([
   "§ hakkında yorum veya güvenilir bilgi bulamadım",
   "Я не нашёл отзывов и достоверной информации о §",
   "§ ไม่พบข้อมูลเกี่ยวกับบริษัทนี้",
+  "Zum Anbieter „§“ wird in den Quellen nichts erwähnt",
   "§에 대한 정보나 가격을 찾을 수 없습니다",
   "§の情報や料金は見つかりませんでした",
   "I searched for § but came up empty",
@@ -173,6 +174,7 @@ test.each([
   "ไม่มีข้อมูลราคา แต่ที่นิยมคือ§",
   "ฉันไม่มีข้อมูลเกี่ยวกับบริษัทดาวเหนือ ที่นิยมคือ§",
   "แนะนำ § ไม่พบข้อมูลเกี่ยวกับบริษัท ดาวเหนือ",
+  "Über § wird nichts Schlechtes gesagt",
   "Zu § habe ich keine Preise gefunden, und aktuelle Angaben macht der Anbieter nicht",
 ])("who speaks knows the company in: %s", (clause) => {
   expect(saysUnknown(fold(clause))).toBe(false);

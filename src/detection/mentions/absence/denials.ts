@@ -56,7 +56,7 @@ const others = [
   String.raw`\bo (?:\p{L}+ ){0,2}["'“„]*§["'“”]* (?:\p{L}+ ){0,2}(?:nic (?:nevim|neviem|nevime|nenasel|nenasla|nenasiel)|(?:nevim|neviem) nic|nic nie wiem)`,
   String.raw`\b(?:de|sobre|do|da|di|su) (?:\p{L}+ ){0,2}["'“«]*§["'”»]*,? (?:\p{L}+ ){0,1}(?:no se nada|nao sei nada|non so (?:nulla|niente)|je ne sais rien)`,
   String.raw`\b(?:over|om) (?:\p{L}+ ){0,2}["'“]*§["'”]* (?:weet ik (?:helaas )?niets|vet jag (?:tyvarr )?ingenting|ved jeg (?:desvaerre )?(?:intet|ikke noget)|vet jeg (?:dessverre )?(?:ingenting|intet))`,
-  String.raw`\b(?:zu|uber|von) ["'“„]*§["'“”]* (?:\p{L}+ ){0,5}?nichts(?: (?!schlecht|negativ|nachteilig|besser)\p{L}+){0,2} (?:sagen|finden|gefunden|herausfinden|berichten)(?!\p{L})`,
+  String.raw`\b(?:zu[mr]?|uber|vo[mn]) (?:\p{L}+ ){0,2}["'“„]*§["'“”]* (?:\p{L}+ ){0,5}?nichts(?: (?!schlecht|negativ|nachteilig|besser)\p{L}+){0,2} (?:sagen|finden|gefunden|herausfinden|berichten|erwahnt|gesagt|berichtet|geschrieben)(?!\p{L})`,
   String.raw`\bnicht (?:verifizieren|bestatigen|feststellen|uberprufen|sagen),? ob (?:es )?(?:\p{L}+ ){0,4}["'“„]*§["'“”]* (?:\p{L}+ ){0,2}(?:existiert|gibt)(?!\p{L})`,
   String.raw`\bweder ["'“„]*(?:§["'“”]* noch [^.,;:!?\n§]{2,40}|[^.,;:!?\n§]{2,40} noch ["'“„]*§["'“”]*) (?:tauch|erschein|finde|werden?|wird|steht|stehen|kommt|kommen)\p{L}* (?!in (?:frage|betracht))(?:\p{L}+ ){0,3}(?:auf|vor|erwahnt|genannt|aufgefuhrt|gelistet|sich)(?!\p{L})`,
   String.raw`§["'“”]* (?:taucht|erscheint|wird) in kein\p{L}{1,2} (?:\p{L}+ ){1,4}(?:auf|erwahnt|genannt|aufgefuhrt|gelistet)(?!\p{L})`,
