@@ -175,6 +175,10 @@ test.each([
   expect(namesIn(answer, ["Square", "Toast"])).toEqual(["Square", "Toast"]);
 });
 
+test("what ends in an ampersand is no ordinary word", () => {
+  expect(namesIn("اتصالات الإمارات (e&) أسرع.", ["e&"], "ar")).toEqual(["e&"]);
+});
+
 test("a number without a link is a part of its word", () => {
   expect(namesIn("Revolut1 and C4 differ.", ["Revolut", "C"])).toEqual([]);
 });
@@ -186,6 +190,8 @@ test("a name in Hindi is found with and without its nuktas", () => {
 test.each([
   ["最常用的是《得到》、“喜马拉雅”、「蜻蜓FM」。", ["得到", "喜马拉雅", "蜻蜓FM"], "zh"],
   ["أفضل المتاجر: أمازون ثم نون ثم جرير.", ["أمازون", "نون", "جرير"], "ar"],
+  ["Comparez Alan, la MAIF et la Macif. Mon voisin Alan n'a rien pris.", ["Alan", "MAIF", "Macif"], "fr"],
+  ["Meglio la Prima, la Verti o la Genertel?", ["Prima", "Verti", "Genertel"], "it"],
 ])("names in a list are names in any quotation marks, and one after another: %s", (answer, names, language) => {
   expect(namesIn(answer, names, language)).toEqual(names);
 });

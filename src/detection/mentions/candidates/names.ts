@@ -124,7 +124,8 @@ const ROMANCE = new Set(["es", "pt", "fr"]);
 export function commonness(alias: Alias, language: string): 0 | 1 | 2 {
   if (alias.marked !== undefined) return alias.marked ? 2 : 0;
   if (alias.parted) return 2;
-  if (/^\S+\.\p{L}{2,}$/u.test(alias.written)) return 0;
+  // No ordinary word ends like "monday.com" or "e&".
+  if (/^\S+\.\p{L}{2,}$|\p{L}&$/u.test(alias.written)) return 0;
   const { words } = alias;
   if ([...alias.folded].length === 1 || /^\d+$/.test(alias.folded)) return 2;
   if (words.length === 0) return 0;

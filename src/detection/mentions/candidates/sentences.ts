@@ -55,8 +55,10 @@ const THEN =
 /** One of them but not the other. */
 const NOT =
   "(?:but |and )?not|rather than|instead of|nicht|nicht aber|aber nicht|(?:an)?statt|mais pas|au lieu d[eu']|pero no|en (?:lugar|vez) de|mas nao|em vez d[eo]|ma non|invece di|maar niet|in plaats van|men (?:inte|ikke)|istallet for|i stedet for|ale nie|zamiast|но не|а не|вместо|але не|замість";
+/** Before the name of a company where a language says so: "Alan, la MAIF et l'Olivier". */
+const ARTICLE = "(?:l[eao']s?|il|gli|os?|η|ο|το|την?|τον?) ?";
 const SEPARATOR = new RegExp(
-  `^(?:['’]?s?["'”»)」』》]*${NOTES}${DETAIL})\\s*(?:[,，、،;；/・·|+&]|(?:[,，、،]\\s*)?(?:${AND})\\.?|(?:[,，、،]\\s*)?(?:${THEN}|${NOT})|[,，;；.]?\\s\\(?\\p{Nd}{1,2}[.)])\\s*["'“«(「『《]*$`,
+  `^(?:['’]?s?["'”»)」』》]*${NOTES}${DETAIL})\\s*(?:[,，、،;；/・·|+&]|(?:[,，、،]\\s*)?(?:${AND})\\.?|(?:[,，、،]\\s*)?(?:${THEN}|${NOT})|[,，;；.]?\\s\\(?\\p{Nd}{1,2}[.)])\\s*(?:${ARTICLE})?["'“«(「『《]*$`,
   "u",
 );
 
