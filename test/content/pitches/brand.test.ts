@@ -137,6 +137,17 @@ test("pages are chosen by what they tell, not by their number; frames, posts and
   expect(chosen.some((path) => /login|cart|blog|privacy|pdf|other/.test(path))).toBe(false);
 });
 
+test.each([
+  ["/qui-sommes-nous", "x"],
+  ["/x", "À propos"],
+  ["/%C3%BCber-uns", "x"],
+  ["/how-it-works", "x"],
+  ["/cosa", "Chi siamo"],
+])("a page of several words is known by them, with hyphens, accents or neither: %s, %s", (path, text) => {
+  const others = Array.from({ length: 12 }, (_, n) => `<a href="/thing${n}">Thing</a>`).join(" ");
+  expect(choosePages(distill(`${others} <a href="${path}">${text}</a>`, "https://acme.example/"), [])[0]).toBe(path);
+});
+
 test("a page's relative links lead where its <base> says", () => {
   const html = '<base href="https://acme.example/"><a href="preise.html">Preise</a><a href="/team">Team</a>';
   expect(distill(html, "https://acme.example/de/").links.map(({ path }) => path)).toEqual(["/preise.html", "/team"]);

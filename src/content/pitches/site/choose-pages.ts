@@ -3,21 +3,21 @@ import type { SitePage } from "./site.ts";
 /** Pages read in addition to the home page. */
 const maxPages = 9;
 
-/** How informative a page is, by its path or link; the first match counts. */
+/** How informative a page is, by the words of its path and link, without accents and hyphens; the first match counts. */
 const worth: [pattern: RegExp, value: number][] = [
   [/\b(vs|versus|alternatives?|compar\w*|vergleich\w*|alternativen?|comparat\w*|comparaison|confronto|vergelijk\w*)\b/i, 10],
-  [/\b(pricing|prices?|plans?|preise?|tarife?|tarifs?|prix|precios?|planes|prezzi|prijzen|preços?)\b/i, 9],
+  [/\b(pricing|prices?|plans?|preise?|tarife?|tarifs?|prix|precios?|planes|prezzi|prijzen|precos?)\b/i, 9],
   [
     /\b(products?|produkte?|produits?|productos?|prodotti|producten|produtos?|shop|store|collections?|category|kategorie\w*)\b/i,
     8,
   ],
   [
-    /\b(features?|solutions?|services?|funktionen|lösungen|leistungen|fonctionnalit\w*|servicios|soluciones|servizi|diensten)\b/i,
+    /\b(features?|solutions?|services?|funktionen|losungen|loesungen|leistungen|fonctionnalit\w*|servicios|soluciones|servizi|diensten)\b/i,
     8,
   ],
-  [/\b(about|company|über|ueber|unternehmen|à-propos|qui-sommes-nous|sobre|nosotros|chi-siamo|over-ons)\b/i, 7],
-  [/\b(customers?|use-cases?|industries|who-its-for|kunden|clients?|clientes)\b/i, 5],
-  [/\b(faq|how-it-works|why)\b/i, 4],
+  [/\b(about|company|uber|ueber|unternehmen|a propos|qui sommes nous|sobre|nosotros|chi siamo|over ons)\b/i, 7],
+  [/\b(customers?|use cases?|industries|who its for|kunden|clients?|clientes)\b/i, 5],
+  [/\b(faq|how it works|why)\b/i, 4],
 ];
 
 /** Pages of the frame, not of the offer. */
@@ -36,7 +36,10 @@ export function choosePages(home: SitePage, sitemap: readonly string[]): string[
   const add = (path: string, text: string, bonus: number) => {
     const bare = path.split(/[?#]/)[0]!;
     if (bare === homePath || bare === "/" || found.has(bare) || useless.test(decoded(bare))) return;
-    const words = `${decoded(bare).replace(/[/_-]+/g, " ")} ${text}`;
+    const words = `${decoded(bare)} ${text}`
+      .normalize("NFD")
+      .replace(/\p{M}+/gu, "")
+      .replace(/[/_-]+/g, " ");
     const value = worth.find(([pattern]) => pattern.test(words))?.[1] ?? (depth(bare) === 1 ? 2 : 1);
     found.set(bare, { value: value + bonus, order: found.size });
   };
