@@ -31,7 +31,7 @@ const rowFilters = {
 export const wordings: Record<string, Wording> = {
   list_websites: {
     description: "The websites (brands) within reach, with their ids. Start here: nearly every tool needs a website_id.",
-    arguments: { status: null, sort_field: null, sort_direction: null },
+    arguments: { status: null, search: "Part of the name or address", sort_field: null, sort_direction: null },
   },
   get_overview: {
     description:

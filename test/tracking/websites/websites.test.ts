@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { newOrganization, newTestKey, type TestOrganization } from "../../support/service.ts";
+import { callTool } from "../../support/tools.ts";
 import { useService } from "../../support/use-service.ts";
 
 let direct: TestOrganization;
@@ -31,6 +32,28 @@ test("a website is made with its brand and shown in the list", async () => {
   });
   expect(website).not.toHaveProperty("externalId");
   expect((await call("GET", "/websites")).body.websites.map((one: { id: string }) => one.id)).toContain(website.id);
+});
+
+test("the list is whole unless a page is asked for; agents get pages, and find a website by a part of its name or address", async () => {
+  const agency = await newOrganization(service);
+  for (let number = 0; number < 41; number++)
+    await create({ url: `client-${number}.example`, name: `Kund\u00e5 ${number}` }, agency.key);
+  const list = async (query: string) => (await call("GET", `/websites${query}`, undefined, agency.key)).body;
+  const whole = await list("");
+  expect([whole.websites.length, Object.keys(whole)]).toEqual([41, ["websites"]]);
+  const last = await list("?page_num=2&page_size=20");
+  expect(last).toEqual({ websites: whole.websites.slice(40), pagination: { page_num: 2, page_size: 20, total: 41 } });
+  expect((await list("?page_num=1")).websites).toEqual(whole.websites.slice(40));
+  expect((await list("?page_num=9&page_size=20")).pagination).toEqual({ page_num: 9, page_size: 20, total: 41 });
+  const byName = await list(`?search=${encodeURIComponent("kund\u00c5 7")}`);
+  expect(byName).toEqual({ websites: [whole.websites[7]] });
+  expect((await list("?search=CLIENT-40.")).websites).toEqual([whole.websites[40]]);
+  const tool = (input: object) => callTool(service, agency.key, "list_websites", input);
+  expect((await tool({})).body).toEqual({
+    websites: whole.websites.slice(0, 40),
+    pagination: expect.objectContaining({ total: 41 }),
+  });
+  expect((await tool({ page_num: 1 })).body.websites).toEqual(whole.websites.slice(40));
 });
 
 test("a wrong address names its field", async () => {

@@ -149,6 +149,12 @@ class Error(TypedDict):
     error: str
 
 
+class Pagination(TypedDict):
+    page_num: int
+    page_size: int
+    total: int
+
+
 class InvalidInputError(TypedDict):
     error: str
     not_found_ids: NotRequired[list[str]]
@@ -163,12 +169,6 @@ class ConflictError(TypedDict):
 class NamedRecord(TypedDict):
     id: str
     name: str
-
-
-class Pagination(TypedDict):
-    page_num: int
-    page_size: int
-    total: int
 
 
 class PromptHint(TypedDict):
@@ -2464,8 +2464,11 @@ KnowledgeBaseReadImportResponse = TypedDict(
 
 class WebsitesListParametersQuery(TypedDict):
     status: NotRequired[Literal['active', 'deleted', 'all']]
+    search: NotRequired[str]
     sort_field: NotRequired[Literal['created_at', 'name']]
     sort_direction: NotRequired[Literal['ascending', 'descending', 'asc', 'desc']]
+    page_num: NotRequired[int]
+    page_size: NotRequired[int]
 
 
 class PromptsListParametersQuery(TypedDict):
@@ -3225,6 +3228,7 @@ class ContentSheet(TypedDict):
 
 class WebsitesListResponse(TypedDict):
     websites: list[Website]
+    pagination: NotRequired[Pagination]
 
 
 class WebsitesCreateResponse(TypedDict):

@@ -636,6 +636,10 @@ class Websites:
         """List the websites that the key reaches."""
         return cast("m.WebsitesListResponse", self._client.call(CALLS["websites.list"], cast("dict[str, Any]", fields)))
 
+    def list_all(self, **fields: Unpack[m.WebsitesListParametersQuery]) -> Iterator[m.Website]:
+        """The `websites` of all pages: list the websites that the key reaches."""
+        return cast("Iterator[m.Website]", self._client.items(CALLS["websites.list"], "websites", cast("dict[str, Any]", fields)))
+
     def create(self, **fields: Unpack[WebsitesCreateInput]) -> m.WebsitesCreateResponse:
         """Create a website."""
         return cast("m.WebsitesCreateResponse", self._client.call(CALLS["websites.create"], cast("dict[str, Any]", fields)))
@@ -1689,6 +1693,10 @@ class AsyncWebsites:
     async def list(self, **fields: Unpack[m.WebsitesListParametersQuery]) -> m.WebsitesListResponse:
         """List the websites that the key reaches."""
         return cast("m.WebsitesListResponse", await self._client.call(CALLS["websites.list"], cast("dict[str, Any]", fields)))
+
+    def list_all(self, **fields: Unpack[m.WebsitesListParametersQuery]) -> AsyncIterator[m.Website]:
+        """The `websites` of all pages: list the websites that the key reaches."""
+        return cast("AsyncIterator[m.Website]", self._client.items(CALLS["websites.list"], "websites", cast("dict[str, Any]", fields)))
 
     async def create(self, **fields: Unpack[WebsitesCreateInput]) -> m.WebsitesCreateResponse:
         """Create a website."""
