@@ -69,16 +69,13 @@ export function unknownField(
   path: readonly PropertyKey[],
   shape: Record<string, unknown>,
 ): Refusal {
-  const known = Object.entries(shape).filter(([, type]) => !(unwrap(type as z.ZodType) instanceof z.ZodNever));
-  const message = `Unknown ${word} ${quoted(fieldPath(path))}`;
-  return new Refusal(
-    400,
-    message +
-      suggestion(
-        String(path.at(-1)),
-        known.map(([name]) => name),
-      ),
-  );
+  const name = String(path.at(-1));
+  const types = Object.entries(shape).map(([known, type]) => [known, unwrap(type as z.ZodType)] as const);
+  // Who leaves `filters` out means what stands in it.
+  const [around] = types.find(([, type]) => type instanceof z.ZodObject && Object.hasOwn(type.shape, name)) ?? [];
+  const known = types.flatMap(([one, type]) => (type instanceof z.ZodNever ? [] : [one]));
+  const hint = around ? `; did you mean ${quoted(`${around}.${name}`)}?` : suggestion(name, known);
+  return new Refusal(400, `Unknown ${word} ${quoted(fieldPath(path))}${hint}`);
 }
 
 /** Whether a value of JSON is an object, no list. */

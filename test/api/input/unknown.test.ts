@@ -98,6 +98,17 @@ test("parameters that are no UTF-8 are refused, and nothing is looked for in the
   for (const text of ["K%C3%BCche", "100%", "%EF%BF%BD", "%zz"]) expect((await search(text)).status).toBe(200);
 });
 
+test("what stands in an object below is told with the object that was left out", async () => {
+  const filters = { start_date: "2026-03-01" };
+  const rest = await service.call(key, "POST", "/metrics/position/cumulative", { website_id: websiteId, ...filters });
+  expect(rest.body.error).toBe('Unknown parameter "start_date"; did you mean "filters.start_date"?');
+  const asked = { website_id: websiteId, metrics: ["mentions"], filters, models: ["chatgpt"] };
+  const tool = await callTool(service, key, "query_metrics", asked);
+  expect(tool.body.error).toBe('Unknown argument "models"; did you mean "filters.models"?');
+  const draft = await callTool(service, key, "generate_content", { website_id: websiteId, prompt_ids: [] });
+  expect(draft.body.error).toBe('Unknown argument "prompt_ids"; did you mean "brief.prompt_ids"?');
+});
+
 describe("parameters given twice", () => {
   test("the same website is that website", async () => {
     const same = `website_id=${websiteId}&website_id=${websiteId.toUpperCase()}`;
