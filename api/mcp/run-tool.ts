@@ -86,9 +86,10 @@ export interface Price {
 
 export async function priceOf(request: McpRequest, operation: AnyOperation, given: Record<string, unknown>): Promise<Price> {
   const { spends } = operation.mcp!;
-  if (typeof spends === "number") {
-    await allowed(asCall(request, operation, given));
-    return { estimated_credits: spends };
+  if (typeof spends === "object") {
+    const { input } = await allowed(asCall(request, operation, given));
+    spends.check(request.service.services, input);
+    return { estimated_credits: spends.credits };
   }
   const { output } = await perform(request, operation, { ...given, dry_run: true });
   const { estimated_credits, expected_responses } = output as Price;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { FileFormat } from "../platform/files/index.ts";
 import type { Access } from "./access.ts";
 import type { Caller, Context } from "./context.ts";
+import type { Services } from "./services.ts";
 
 /** How an operation is reached over REST. `path` is below `/api/v1`; `{name}` takes the input field of that name. */
 export interface RestBinding {
@@ -19,6 +20,18 @@ export interface RestBinding {
  */
 export type Refusals = Partial<Record<400 | 403 | 404 | 409 | 429, string>>;
 
+/** What each call of an operation costs. */
+export interface Price {
+  credits: number;
+  /**
+   * Looks at what can be known before the price is told: nobody is asked to pay for what is refused afterwards.
+   *
+   * @throws Refusal
+   */
+  // biome-ignore lint/suspicious/noExplicitAny: each operation knows its own input.
+  check(services: Services, input: any): void;
+}
+
 /** How an operation is reached as an MCP tool. */
 export interface McpBinding {
   tool: string;
@@ -30,8 +43,8 @@ export interface McpBinding {
   openWorld?: boolean;
   /** Calling it twice with the same input does no more than once. Reading tools always are. */
   idempotent?: boolean;
-  /** It spends credits, so a call over MCP has to be confirmed: credits of each call, or true where it takes `dry_run`, which returns them. */
-  spends?: true | number;
+  /** It spends credits, so a call over MCP has to be confirmed: true where it takes `dry_run`, which returns them, else the price of each call. */
+  spends?: true | Price;
   /** Fields of the input that only REST takes. */
   without?: readonly string[];
   /** Parts of `include` that answers to the tool always have. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { reserveCredits } from "../../identity/index.ts";
-import { type Context, operation, type Website, website } from "../../operation/index.ts";
+import { type Context, operation, type Services, type Website, website } from "../../operation/index.ts";
 import { newId, type Transaction } from "../../platform/database/index.ts";
 import { enqueue } from "../../platform/durable/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
@@ -31,7 +31,7 @@ export const generateContent = operation({
   mcp: {
     tool: "generate_content",
     openWorld: true,
-    spends: creditsPerDraft,
+    spends: { credits: creditsPerDraft, check },
     advice: `Costs ${creditsPerDraft} credits. Poll read_content until the stage is no longer pending.`,
   },
   access: website("admin"),
@@ -46,7 +46,7 @@ export const generateContent = operation({
   output,
   async handle(context, input) {
     const { rows, services } = context;
-    checkShape(input);
+    check(services, input);
     const { generationId, outboxId } = await rows.transaction((tx) => accept(tx, context, input));
     services.durable.deliver(outboxId);
     const [accepted] = await rows.read(
@@ -59,6 +59,12 @@ export const generateContent = operation({
     return { ...accepted!, estimated_credits: creditsPerDraft };
   },
 });
+
+/** @throws Refusal 400, 409 */
+function check({ analysisModel }: Services, input: GenerateInput): void {
+  checkShape(input);
+  if (!analysisModel) throw new Refusal(409, generationMessages.noModel);
+}
 
 /** @throws Refusal 400 */
 function checkShape({ type, brief: { topic, prompt_ids }, content_id, url, title }: GenerateInput): void {
@@ -82,11 +88,10 @@ async function accept(
   context: Context<Website>,
   input: GenerateInput,
 ): Promise<{ generationId: string; outboxId: string }> {
-  const { caller, subject, services, requestId } = context;
+  const { caller, subject, requestId } = context;
   const { organization } = caller;
   const generationId = await newId(tx);
   await lockWebsiteShared(tx, subject.id);
-  if (!services.analysisModel) throw new Refusal(409, generationMessages.noModel);
   const reserved = await reserveCredits(tx, organization.id, creditsPerDraft);
   if (!reserved) throw new Refusal(403, `The organization has fewer than the ${creditsPerDraft} credits that a draft costs`);
   const contentId = input.type === "draft" ? await newDraft(tx, context, input) : await newReview(tx, context, input);

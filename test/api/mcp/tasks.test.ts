@@ -8,7 +8,7 @@ import { useOrganization, useService } from "../../support/use-service.ts";
  * tests has no tasks.
  */
 
-const service = useService();
+const service = useService({ env: { ANALYSIS_MODEL: "openai:gpt-5", OPENAI_API_KEY: "none" } });
 const organization = useOrganization(service);
 let website: { id: string };
 beforeAll(async () => {
@@ -40,6 +40,10 @@ describe("credits", () => {
     expect(refused.body.error).toContain("it costs 10 credits");
     const asked = await send("tools/call", { name: "generate_content", arguments: input }, { elicitation: { form: {} } });
     expect(asked.inputRequests.confirm.params.message).toContain("it costs 10 credits");
+    const empty = { ...input, brief: { tone: "factual" } };
+    const impossible = await send("tools/call", { name: "generate_content", arguments: empty }, { elicitation: { form: {} } });
+    expect(impossible).toMatchObject({ isError: true });
+    expect(impossible.content[0].text).toContain("brief.topic: say what the draft is about");
   });
 
   test("are asked about where the client can, and no is no", async () => {

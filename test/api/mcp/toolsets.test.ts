@@ -239,7 +239,8 @@ test("a refusal says which tool knows better, and nothing beside the point", asy
   const unknown = await hint("query_rows", { dataset: "answers", filters, fields: ["modle"] });
   expect(unknown).toBe(await hint("query_metrics", { metrics: ["answers"], filters: { ...filters, model: ["chatgpt"] } }));
   expect(unknown).not.toContain("get_overview");
-  const draft = { brief: { topic: "Tents" }, confirm: true };
+  // Also before anybody is asked to confirm the price.
+  const draft = { brief: { topic: "Tents" } };
   const withoutModel = await callTool(service, organization.key, "generate_content", { website_id: id, ...draft });
   expect(withoutModel.body.error).toContain("none is configured");
   expect(withoutModel.body.hint).not.toContain("get_overview");
