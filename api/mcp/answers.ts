@@ -42,7 +42,7 @@ const hints: Partial<Record<number, string>> = {
 const listedBy: [RegExp, string][] = [
   [/\bwebsite_id\b/, "list_websites lists the websites within reach."],
   [
-    /prompt_tags|tag_ids|topic_id|location_ids|competitor_ids|schedule|models\b/,
+    /\b(?:prompt_)?(?:tag|topic|location|competitor|schedule)|models\b/i,
     "get_overview lists the names and ids that the website has.",
   ],
   [/prompt_ids|\bprompt\b/i, "list_prompts lists the prompts."],

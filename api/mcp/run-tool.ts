@@ -5,7 +5,7 @@ import { allowed, type Call, call, type Service } from "../call.ts";
 import { errorAnswer } from "../errors.ts";
 import { type Era, type ToolResult, toolError, toolResult } from "./answers.ts";
 import { asInput } from "./arguments.ts";
-import type { Tools } from "./tools.ts";
+import { type Tools, withToolNames } from "./tools.ts";
 import type { Selection } from "./toolsets.ts";
 
 /** One request of one caller, as handlers need it. */
@@ -46,7 +46,8 @@ export async function asTool(request: McpRequest, tool: string, work: () => Prom
     const answer = errorAnswer(error);
     const { log } = request.service.services;
     if (answer.status >= 500) log.error({ err: error, tool, requestId: request.requestId }, "tool failed");
-    return toolError(answer);
+    const body = { ...answer.body, error: withToolNames(answer.body.error, request.tools) };
+    return toolError({ ...answer, body });
   }
 }
 

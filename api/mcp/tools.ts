@@ -94,8 +94,8 @@ function explanation({ summary, description, mcp, access }: AnyOperation): strin
   return sentences([summary, description, mcp!.advice, needs]);
 }
 
-/** A description with the names of tools in place of the calls over REST that it speaks of. */
-const withToolNames = (text: string, tools: Tools): string =>
+/** A description, or a refusal, with the names of tools in place of the calls over REST that it speaks of. */
+export const withToolNames = (text: string, tools: Tools): string =>
   text.replace(/`?\b(GET|POST|PUT|PATCH|DELETE) (\/[\w/{}-]+)`?/g, (whole, method: string, path: string) => {
     const fits = ({ rest }: AnyOperation) => rest?.method === method && fitsPath(rest.path, path);
     return [...tools.values()].find(fits)?.mcp?.tool ?? whole;

@@ -226,6 +226,13 @@ test("tools about rows list no filter that rows refuse, and say what leads to mo
   expect(long.body.error).toContain("`next_cursor`");
 });
 
+test("a refusal names the tool that helps, and no call over REST", async () => {
+  const { id } = await newWebsite(service, organization);
+  const input = { website_id: id, selected_models: { meta_ai: true }, dry_run: true };
+  const { body } = await callTool(service, organization.key, "start_response_run", input);
+  expect(body.error).toBe("selected_models.meta_ai: the website has not switched this model on (update_website with models)");
+});
+
 test("a refusal says which tool knows better, and nothing beside the point", async () => {
   const { id } = await newWebsite(service, organization);
   const hint = async (tool: string, input: object) =>
@@ -236,6 +243,8 @@ test("a refusal says which tool knows better, and nothing beside the point", asy
   );
   expect(await hint("get_answer", { response_id: "none" })).toContain("query_rows lists answers");
   expect(await hint("get_response_run", { run_id: "none" })).toContain("list_response_runs");
+  expect(await hint("start_response_run", { schedule: "Weekly", dry_run: true })).toContain("get_overview lists");
+  expect(await hint("update_competitor", { competitor_id: "Rival", name: "Rival" })).toContain("get_overview lists");
   const unknown = await hint("query_rows", { dataset: "answers", filters, fields: ["modle"] });
   expect(unknown).toBe(await hint("query_metrics", { metrics: ["answers"], filters: { ...filters, model: ["chatgpt"] } }));
   expect(unknown).not.toContain("get_overview");
