@@ -62,6 +62,9 @@ export const modelIds = modelCatalogue.map((model) => model.id) as [ModelId, ...
 
 export const modelIdSchema = z.enum(modelIds).meta({ id: "ModelId", description: "An AI model whose answers are tracked." });
 
+/** What is told of a choice of models that is no map of them; a list is what comes to mind first. */
+export const notChosen = 'must be an object of models, such as {"chatgpt": true}';
+
 const byId: ReadonlyMap<string, ModelEntry> = new Map(modelCatalogue.map((model) => [model.id, model]));
 
 /** Whether the text is the id of a tracked model. */

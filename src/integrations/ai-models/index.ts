@@ -8,5 +8,6 @@ export {
   modelIds,
   modelLabel,
   modelOf,
+  notChosen,
   pricesInWords,
 } from "./catalogue.ts";

@@ -1,5 +1,9 @@
-import { effectiveModels, isModelId, type ModelId } from "../../integrations/ai-models/index.ts";
+import { z } from "zod";
+import { effectiveModels, isModelId, type ModelId, notChosen } from "../../integrations/ai-models/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
+
+/** A map that chooses models. */
+export const chosenModels = z.record(z.string(), z.boolean(), { error: notChosen });
 
 /**
  * The models that a run asks. Without a selection: every model that the website uses. With one: its `true` entries, in the

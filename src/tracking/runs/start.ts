@@ -5,7 +5,7 @@ import { anyOf, newId, sql, type Transaction } from "../../platform/database/ind
 import { Refusal } from "../../platform/errors/index.ts";
 import { db, type RowOf } from "../database.ts";
 import { acceptRun, nothingToAsk, type RunRequest } from "./accept-run.ts";
-import { modelsOfRun, modelsOfSchedule } from "./models-of-run.ts";
+import { chosenModels, modelsOfRun, modelsOfSchedule } from "./models-of-run.ts";
 import { named } from "./named-schedule.ts";
 import { dryRun, planRun, runPlan, samples } from "./plan.ts";
 import { runStatus } from "./run.ts";
@@ -17,8 +17,7 @@ const input = z.object({
       "The schedule that the run belongs to: the run asks its prompts, tags and models, as far as this call does not name its own. " +
       "`default` is the default one. Without it the run belongs to the default one and asks every active prompt of every active model",
   }),
-  selected_models: z
-    .record(z.string(), z.boolean(), { error: 'must be an object of models, such as {"chatgpt": true}' })
+  selected_models: chosenModels
     .optional()
     .meta({ description: "`{ model: true }` for each model to ask; without it those of the schedule, or every active one" }),
   samples: samples.optional().meta({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { givenDay, idList, opaqueId, recordName, type Website } from "../../operation/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
-import { modelsOfRun } from "../runs/models-of-run.ts";
+import { chosenModels, modelsOfRun } from "../runs/models-of-run.ts";
 import { samples } from "../runs/plan.ts";
 
 const ids = (max: number) =>
@@ -13,8 +13,7 @@ const day = givenDay.nullable();
 /** What a caller says about a schedule. */
 export const scheduleFields = {
   name: recordName(200).meta({ description: "Custom schedules cannot be called `default` or `manual`" }),
-  models: z
-    .record(z.string(), z.boolean())
+  models: chosenModels
     .nullable()
     .meta({ description: "`{ model: true }` for each model to ask; null: every model that the website uses" }),
   prompt_ids: ids(10_000).meta({ description: "Only these prompts; null or none: every active one" }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { modelIdSchema } from "../../integrations/ai-models/index.ts";
+import { modelIdSchema, notChosen } from "../../integrations/ai-models/index.ts";
 import { externalId, recordName } from "../../operation/index.ts";
 import { webAddress } from "../../platform/addresses/index.ts";
 
@@ -30,5 +30,5 @@ export const newWebsite = z.object({
 });
 
 export const modelChoices = z
-  .partialRecord(modelIdSchema, z.boolean())
+  .partialRecord(modelIdSchema, z.boolean(), { error: notChosen })
   .meta({ title: "ModelChoices", description: "Switches models on or off; models that are not named stay as they are" });

@@ -77,6 +77,7 @@ describe("schedules", () => {
     [{ name: "a", starts_on: "2027-02-02", ends_on: "2027-02-01" }, 400, /^ends_on: /],
     [{ name: "a", models: { chatgpt: false } }, 400, /^models: /],
     [{ name: "a", models: { nonsense: true } }, 400, /^models\.nonsense: /],
+    [{ name: "a", models: ["chatgpt"] }, 400, /^models: must be an object of models, such as {"chatgpt": true}$/],
     [{ name: "a", models: { meta_ai: true } }, 400, /^models\.meta_ai: /],
     [{ name: "a", prompt_ids: [unknown] }, 404, /^prompt_ids: /],
     [{ name: "a", tag_ids: ["nonsense"] }, 404, /^tag_ids: /],

@@ -68,6 +68,8 @@ test("models are switched one by one; unknown ones are refused", async () => {
   const second = await call("PATCH", `/websites/${id}`, { models: { chatgpt: false } });
   expect(second.body.website.models).toMatchObject({ google_ai_mode: true, chatgpt: false });
   expect((await call("PATCH", `/websites/${id}`, { models: { eliza: true } })).status).toBe(400);
+  const asList = await call("PATCH", `/websites/${id}`, { models: ["chatgpt"] });
+  expect(asList.body.error).toBe('models: must be an object of models, such as {"chatgpt": true}');
   expect((await call("PATCH", `/websites/${id}`, {})).status).toBe(400);
 });
 
