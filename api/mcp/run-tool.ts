@@ -75,7 +75,7 @@ export async function asProtocol<Result>(
 /** What a tool answers to arguments. @throws Refusal as the operation refuses */
 export async function runTool(request: McpRequest, operation: AnyOperation, given: Record<string, unknown>) {
   const { output, replayed } = await perform(request, operation, given);
-  const result = toolResult(output, request.era);
+  const result = toolResult(operation.mcp!.shown?.(output) ?? output, request.era);
   return { output, result: replayed ? { ...result, _meta: { "answerscope/idempotent-replayed": true } } : result };
 }
 

@@ -51,6 +51,9 @@ export interface McpBinding {
   includes?: readonly string[];
   /** Values of fields that a call to the tool leaves out, where they differ from those over REST. */
   defaults?: Readonly<Record<string, string | number | boolean>>;
+  /** What agents are told of an answer that may be long. */
+  // biome-ignore lint/suspicious/noExplicitAny: each operation knows its own answer.
+  shown?(answer: any): unknown;
 }
 
 /**

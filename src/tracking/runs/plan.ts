@@ -55,6 +55,10 @@ export const runPlan = z
     runs_per_day: z.int().optional().meta({ description: "Of a schedule: its runs on each of its days" }),
     credits_per_day: z.int().optional().meta({ description: "Of a schedule: what its runs of a day reserve together" }),
     prompts: z.array(z.object({ id: z.string(), text: z.string(), ...share })),
+    prompts_left_out: z
+      .int()
+      .optional()
+      .meta({ description: "Over MCP: how many more prompts than the first 20 would be asked" }),
     models: z.array(z.object({ model: modelIdSchema, ...share })),
     locations: z.array(
       z.object({
@@ -67,6 +71,14 @@ export const runPlan = z
   .meta({ id: "RunPlan", description: "What a run would ask, and its price. Only in answers to `dry_run`" });
 
 export type RunPlan = z.output<typeof runPlan>;
+
+/** An answer with the first prompts of its plan: an agent that asks for the price does not want to read a thousand questions. */
+export function withFirstPrompts<Answer extends { plan?: RunPlan | undefined }>(answer: Answer): Answer {
+  const { prompts } = answer.plan ?? { prompts: [] };
+  const leftOut = prompts.length - 20;
+  if (leftOut <= 0) return answer;
+  return { ...answer, plan: { ...answer.plan, prompts: prompts.slice(0, 20), prompts_left_out: leftOut } };
+}
 
 /** Plans a run as it would be accepted now, and writes nothing. */
 export async function planRun({ run }: Pick<Transaction, "run">, websiteId: string, asked: Asked): Promise<RunPlan> {

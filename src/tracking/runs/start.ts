@@ -7,7 +7,7 @@ import { db, type RowOf } from "../database.ts";
 import { acceptRun, nothingToAsk, type RunRequest } from "./accept-run.ts";
 import { chosenModels, modelsOfRun, modelsOfSchedule } from "./models-of-run.ts";
 import { named } from "./named-schedule.ts";
-import { dryRun, planRun, runPlan, samples } from "./plan.ts";
+import { dryRun, planRun, runPlan, samples, withFirstPrompts } from "./plan.ts";
 import { runStatus } from "./run.ts";
 
 const input = z.object({
@@ -56,6 +56,7 @@ export const startRun = operation({
     tool: "start_response_run",
     openWorld: true,
     spends: true,
+    shown: withFirstPrompts,
     advice: `Costs credits: ${pricesInWords}. Poll get_response_run afterwards.`,
   },
   access: website("admin"),

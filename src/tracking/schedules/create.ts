@@ -4,7 +4,7 @@ import { operation, website, websiteId } from "../../operation/index.ts";
 import { json } from "../../platform/database/index.ts";
 import { db } from "../database.ts";
 import { checkReferences } from "../prompts/references.ts";
-import { dryRun, runPlan } from "../runs/plan.ts";
+import { dryRun, runPlan, withFirstPrompts } from "../runs/plan.ts";
 import { enqueueSync } from "./enqueue-sync.ts";
 import { checkCustomName, checkSchedule, scheduleFields } from "./fields.ts";
 import { savedOrPlanned } from "./plan.ts";
@@ -18,7 +18,11 @@ export const createSchedule = operation({
     "It runs on its weekdays at its hours (UTC; without them daily at 6), from `starts_on` to `ends_on` (both included); each run begins within the hour. " +
     "A due time that cannot run is listed in `GET /prompt-schedules/{schedule_id}/runs` with the reason.",
   rest: { method: "POST", path: "/prompt-schedules", status: 201 },
-  mcp: { tool: "create_prompt_schedule", advice: `Each of its runs costs credits: ${pricesInWords}.` },
+  mcp: {
+    tool: "create_prompt_schedule",
+    advice: `Each of its runs costs credits: ${pricesInWords}.`,
+    shown: withFirstPrompts,
+  },
   access: website("admin"),
   largeBody: true,
   idempotency: { compared: comparedTimes },

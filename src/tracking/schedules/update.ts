@@ -5,7 +5,7 @@ import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
 import { checkReferences } from "../prompts/references.ts";
 import { named } from "../runs/named-schedule.ts";
-import { dryRun, runPlan } from "../runs/plan.ts";
+import { dryRun, runPlan, withFirstPrompts } from "../runs/plan.ts";
 import { enqueueSync } from "./enqueue-sync.ts";
 import { checkCustomName, checkSchedule, scheduleFields } from "./fields.ts";
 import { savedOrPlanned } from "./plan.ts";
@@ -29,7 +29,7 @@ export const updateSchedule = operation({
     "At least one field. `schedule_id` may be `default`; the default schedule has no dates and cannot be archived, but paused. " +
     "A run that is going is not touched by a change.",
   rest: { method: "PATCH", path: "/prompt-schedules/{schedule_id}" },
-  mcp: { tool: "update_prompt_schedule", idempotent: true },
+  mcp: { tool: "update_prompt_schedule", idempotent: true, shown: withFirstPrompts },
   access: website("admin"),
   largeBody: true,
   refusals: {

@@ -226,6 +226,23 @@ test("tools about rows list no filter that rows refuse, and say what leads to mo
   expect(long.body.error).toContain("`next_cursor`");
 });
 
+test("a plan names its first 20 prompts alone, and all of them over REST", async () => {
+  const { id } = await newWebsite(service, organization);
+  const prompts = Array.from({ length: 23 }, (_, number) => ({ text: `Which tent is best for ${number + 1} people?` }));
+  await service.call(organization.key, "POST", "/prompts", { website_id: id, prompts });
+  const input = { website_id: id, dry_run: true };
+  const rest = await service.call(organization.key, "POST", "/response-streaming/start", input);
+  expect(rest.body.plan.prompts).toHaveLength(23);
+  const { body } = await callTool(service, organization.key, "start_response_run", input);
+  expect(body).toEqual({
+    ...rest.body,
+    plan: { ...rest.body.plan, prompts: rest.body.plan.prompts.slice(0, 20), prompts_left_out: 3 },
+  });
+  const schedule = { ...input, name: "Weekly", weekdays: [1] };
+  const planned = await callTool(service, organization.key, "create_prompt_schedule", schedule);
+  expect(planned.body.plan).toMatchObject({ prompts: { length: 20 }, prompts_left_out: 3 });
+});
+
 test("a refusal names the tool that helps, and no call over REST", async () => {
   const { id } = await newWebsite(service, organization);
   const input = { website_id: id, selected_models: { meta_ai: true }, dry_run: true };

@@ -257,6 +257,7 @@ class RunPlan(TypedDict):
     runs_per_day: NotRequired[int]
     credits_per_day: NotRequired[int]
     prompts: list[Prompt1]
+    prompts_left_out: NotRequired[int]
     models: list[Model]
     locations: list[Location1]
 
