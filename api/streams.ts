@@ -16,6 +16,8 @@ export interface StreamLimits {
    * Absent: it may.
    */
   stallMs?: number;
+  /** How often a stream of events says something although nothing happens; proxies cut what is silent for a minute. */
+  beatMs?: number;
 }
 
 export const streamLimits: StreamLimits = { perKey: 20, perOrganization: 100, lifeMs: 15 * 60_000, recheckMs: 10_000 };
@@ -52,6 +54,10 @@ export class OpenStreams {
 
   get lifeMs(): number {
     return this.#limits.lifeMs;
+  }
+
+  get beatMs(): number {
+    return this.#limits.beatMs ?? 15_000;
   }
 
   /**
@@ -147,11 +153,14 @@ export function followEvents(
 ): void {
   const close = streams.open(ctx.state.caller!);
   const timer = setTimeout(() => life.abort("The stream has reached its longest life"), streams.lifeMs);
+  // A comment, between events: each of them is one chunk.
+  const beat = setInterval(() => ctx.res.headersSent && !ctx.res.writableEnded && ctx.res.write(":\n\n"), streams.beatMs);
   const stop = () => life.abort("This process of the service stops");
   stopping?.addEventListener("abort", stop, { once: true });
   if (stopping?.aborted) stop();
   goneSignal(ctx).addEventListener("abort", () => {
     clearTimeout(timer);
+    clearInterval(beat);
     stopping?.removeEventListener("abort", stop);
     close();
   });

@@ -67,6 +67,22 @@ describe("the events of a run", () => {
     await others.cancel();
   });
 
+  test("are not silent for longer than proxies bear, and a comment is no event", async () => {
+    const beating = await startService({ streams: { ...streams, beatMs: 20 } });
+    const theirs = await newOrganization(beating);
+    const site = await newWebsite(beating, theirs);
+    await beating.call(theirs.key, "POST", "/prompts", { website_id: site.id, text: "Question" });
+    const run = await beating.call(theirs.key, "POST", "/response-streaming/start", { website_id: site.id });
+    const address = `${beating.url}/api/v1/response-streaming/${run.body.run_id}/events?website_id=${site.id}`;
+    const response = await fetch(address, { headers: { "x-api-key": theirs.key } });
+    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+    let text = "";
+    while (!text.endsWith(":\n\n:\n\n")) text += (await reader.read()).value!;
+    expect(text.match(/^event: .*$/gm)).toEqual(["event: progress"]);
+    await reader.cancel();
+    await beating.close();
+  });
+
   test.each<[string, (browser: Browser) => Promise<unknown>]>([
     ["signs out", (browser) => browser.post("/sign-out", {})],
     ["has the session ended", ({ person }) => service.query(sql`delete from person_session where user_id = ${person}`)],
