@@ -8,7 +8,8 @@ export function goneSignal({ res }: Context): AbortSignal {
   const known = signals.get(res);
   if (known) return known;
   const gone = new AbortController();
-  res.once("close", () => gone.abort());
+  if (res.closed) gone.abort();
+  else res.once("close", () => gone.abort());
   signals.set(res, gone.signal);
   return gone.signal;
 }

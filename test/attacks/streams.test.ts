@@ -1,4 +1,6 @@
 import { get, type IncomingMessage } from "node:http";
+import { promisify } from "node:util";
+import pg from "pg";
 import { beforeAll, describe, expect, test } from "vitest";
 import { sql } from "../../src/platform/database/connection.ts";
 import { type Browser, browserOf } from "../support/dashboard.ts";
@@ -8,6 +10,7 @@ import { newMember } from "../support/people.ts";
 import { newOrganization, newTestKey, newWebsite, startService, type TestService } from "../support/service.ts";
 import { settled } from "../support/settled.ts";
 import { useOrganization, useService } from "../support/use-service.ts";
+import { until } from "../support/worker.ts";
 
 /* What is sent over a long time ends with the right to it. */
 
@@ -150,6 +153,39 @@ test("a file whose reader takes nothing gives its place free", async () => {
   await expect.poll(others, { timeout: 5_000 }).toBe(200);
   held.resume();
   expect(await cut).toMatchObject({ code: "ECONNRESET" });
+  await small.close();
+});
+
+test("who has gone before the first byte takes no place", async () => {
+  const small = await startService({ streams: { ...streams, perKey: 1 } });
+  const { key, ...organization } = await newOrganization(small);
+  const site = await newWebsite(small, organization);
+  await small.call(key, "POST", "/prompts", { website_id: site.id, text: "Question" });
+  const run = await small.call(key, "POST", "/response-streaming/start", { website_id: site.id });
+  await small.call(key, "POST", `/response-streaming/${run.body.run_id}/cancel`, { website_id: site.id });
+  const paths = [`response-streaming/${run.body.run_id}/events`, "export/answers", "content/items.jsonl"];
+  const urls = paths.map((path) => `${small.url}/api/v1/${path}?website_id=${site.id}`);
+  const admin = new pg.Client({ connectionString: small.databaseEnv.DATABASE_URL });
+  await admin.connect();
+  const connections = promisify(small.server.getConnections.bind(small.server));
+  const before = await connections();
+  // Every call waits for this.
+  await admin.query("begin; lock table api_key in access exclusive mode");
+  const left = urls.map((url) => get(url, { headers: { "x-api-key": key }, agent: false }).on("error", () => {}));
+  await until(
+    () => admin.query("select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))"),
+    ({ rowCount }) => rowCount! > 0,
+  );
+  for (const request of left) request.destroy();
+  await until(connections, (open) => open <= before);
+  await admin.query("rollback");
+  await admin.end();
+  for (let turn = 0; turn < 10; turn++) await small.call(key, "GET", "/websites");
+  for (const url of urls) {
+    const answer = await fetch(url, { headers: { "x-api-key": key } });
+    expect([url, answer.status]).toEqual([url, 200]);
+    await answer.body?.cancel();
+  }
   await small.close();
 });
 

@@ -15,6 +15,7 @@ export function runEventsOf(service: Service): (ctx: Context, view: OnWebsite) =
     const input = { website_id: website.id, run_id: params.run_id, ...(lastEventId && { last_event_id: lastEventId }) };
     const by = { caller, requestId: ctx.state.requestId, signal: AbortSignal.any([goneSignal(ctx), life.signal]) };
     const events = await ask(service, by, { operation: "response-streaming.events", input });
+    if (goneSignal(ctx).aborted) return;
     streams.endWithRight(
       ctx,
       () => stillMay(service.services.database, caller, "view", person.sessionId),
