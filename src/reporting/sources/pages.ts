@@ -21,8 +21,8 @@ export const listSourcePages = operation({
   mcp: {
     tool: "get_source_pages",
     includes: ["quality"],
-    defaults: { page_size: 10 },
-    advice: "Long ranges make long daily_mentions: keep page_size small. Costs no credits.",
+    defaults: { page_size: 10, daily: false },
+    advice: "With `daily`, long ranges make long answers: keep page_size small. Costs no credits.",
   },
   access: website("view"),
   refusals: { 400: rangeRefusal },
@@ -34,6 +34,7 @@ export const listSourcePages = operation({
     page_size: z.number().int().min(1).max(100).default(30),
     sort_field: z.enum(sortFields).default("citation_percentage"),
     sort_direction: sortDirection,
+    daily: z.boolean().default(true).meta({ description: "false: `daily_mentions` is empty" }),
     include: sourceInclude,
   }),
   output: z.object({
@@ -62,13 +63,17 @@ export const listSourcePages = operation({
       .sort(compareBy(input.sort_field, input.sort_direction, "normalized_url"));
     const page = sorted.slice(page_num * page_size, (page_num + 1) * page_size);
     const urls = page.map((row) => row.normalized_url);
-    const [firstSeen, daily] = await Promise.all([firstSeenOfPages(rows, scope, urls), dailyCitations(rows, scope, urls)]);
+    const days = input.daily ? scope.lastDay - scope.firstDay + 1 : 0;
+    const [firstSeen, daily] = await Promise.all([
+      firstSeenOfPages(rows, scope, urls),
+      dailyCitations(rows, scope, days > 0 ? urls : []),
+    ]);
     return {
       pages: page.map((row) => ({
         ...row,
         ...ownership(scope.companies.filter(({ domains }) => domains.some((domain) => belongsTo(row.domain, bareHost(domain))))),
         first_seen: firstSeen.get(row.normalized_url)!,
-        daily_mentions: Array.from({ length: scope.lastDay - scope.firstDay + 1 }, (_, index) => {
+        daily_mentions: Array.from({ length: days }, (_, index) => {
           const date = dayText(scope.firstDay + index);
           return {
             date,

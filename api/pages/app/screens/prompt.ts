@@ -28,7 +28,7 @@ export const prompt: WebsiteScreen = {
     const { filters, before } = view.chosen;
     const pages: Question<"sources.pages"> = {
       operation: "sources.pages",
-      input: { website_id: view.website.id, filters, page_size: 8 },
+      input: { website_id: view.website.id, filters, page_size: 8, daily: false },
     };
     const [[now], [past], strip, heat, cited, searches, history] = await Promise.all([
       promptRates(view, filters),

@@ -126,6 +126,7 @@ async function pagesOf(view: WebsiteView, domain: string): Promise<Markup> {
       root_domain: domain,
       page_num: page,
       page_size: pageSize,
+      daily: false,
     },
   };
   const { pages, pagination } = await view.ask(question);

@@ -1656,6 +1656,7 @@ class SourcesPagesRequest(TypedDict):
     page_size: NotRequired[int]
     sort_field: NotRequired[Literal['normalized_url', 'response_count', 'total_mentions', 'citation_percentage', 'mention_percentage', 'brand_mention_percentage', 'competitor_mention_percentage', 'estimated_impressions', 'domain_count']]
     sort_direction: NotRequired[Literal['ascending', 'descending', 'asc', 'desc']]
+    daily: NotRequired[bool]
     include: NotRequired[list[Literal['evidence', 'quality']]]
 
 
