@@ -153,8 +153,8 @@ export function followEvents(
 ): void {
   const close = streams.open(ctx.state.caller!);
   const timer = setTimeout(() => life.abort("The stream has reached its longest life"), streams.lifeMs);
-  // A comment, between events: each of them is one chunk.
-  const beat = setInterval(() => ctx.res.headersSent && !ctx.res.writableEnded && ctx.res.write(":\n\n"), streams.beatMs);
+  // A comment, between events: each of them is one chunk. Without an empty line, at which some readers tell of an event of nothing.
+  const beat = setInterval(() => ctx.res.headersSent && !ctx.res.writableEnded && ctx.res.write(":\n"), streams.beatMs);
   const stop = () => life.abort("This process of the service stops");
   stopping?.addEventListener("abort", stop, { once: true });
   if (stopping?.aborted) stop();

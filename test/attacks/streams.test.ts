@@ -80,7 +80,7 @@ describe("the events of a run", () => {
     const response = await fetch(address, { headers: { "x-api-key": theirs.key } });
     const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
     let text = "";
-    while (!text.endsWith(":\n\n:\n\n")) text += (await reader.read()).value!;
+    while (!text.endsWith("\n:\n:\n")) text += (await reader.read()).value!;
     expect(text.match(/^event: .*$/gm)).toEqual(["event: progress"]);
     await reader.cancel();
     await beating.close();
