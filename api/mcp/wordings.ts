@@ -50,7 +50,7 @@ export const wordings: Record<string, Wording> = {
       order_by: "A column of the answer",
       order: "Default: descending, but for times, names, avg_position",
       include:
-        "intervals: the 95 % interval of each rate; evidence: cursors for query_rows that list the answers behind each number",
+        "intervals: the 95 % interval of each rate; evidence: cursors for query_rows that list the answers behind each number, 200 tokens each",
     },
   },
   compare_metrics: {
@@ -103,7 +103,10 @@ export const wordings: Record<string, Wording> = {
   get_attribute_mentions: {
     description:
       "What models say of the brand and its competitors (perception): attributes, positive or not, with how many answers say each of the brand (mentions) and of every company.",
-    arguments: { ...filters },
+    arguments: {
+      ...filters,
+      include: "evidence: cursors of the answers counted, 200 tokens for each company; quality: how good its mention_rate is",
+    },
   },
   list_prompts: {
     description: "The tracked prompts (questions that models are asked), with tags, topic, status and locations.",
