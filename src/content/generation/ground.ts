@@ -5,7 +5,7 @@ import { parseMarkdown } from "../../platform/documents/index.ts";
 import { normalizeUrl } from "../../tracking/index.ts";
 import type { Brief } from "../hub/brief.ts";
 import type { Material } from "./material.ts";
-import { withoutShownStrangers } from "./shown-strangers.ts";
+import { type Allowed, withoutShownStrangers } from "./shown-strangers.ts";
 import type { WrittenDraft } from "./write-draft.ts";
 
 /** The evidence of a draft, as its detail shows it. */
@@ -14,7 +14,7 @@ export interface Grounding {
   facts: { id: string; text: string }[];
   /** Pages that the model was given. */
   sources: { url: string; title: string | null; citations: number; read: boolean; linked: boolean; problem?: string }[];
-  /** Links to unknown pages, images and HTML elements that were removed from the text. */
+  /** Links to unknown pages, images that the improved page does not have, and HTML elements that were removed from the text. */
   removed: number;
   /** Numbers of the text that the material does not contain; a person has to check them. */
   unsupported_numbers: string[];
@@ -32,7 +32,7 @@ const maxNumbers = 50;
 
 /**
  * Returns what checks a model's text against its material. Links may lead to sources, to the own website or to targets of the improved
- * page; markup that could act in a reader's browser is removed.
+ * page, and its pictures stay; markup that could act in a reader's browser is removed.
  *
  * @throws PageError `unreadable` for a page whose markup would take too long; what is returned does so for a draft.
  */
@@ -40,20 +40,23 @@ export function groundedBy(
   material: Material,
   given: { brief: Brief; title: string; page: string | null },
 ): (draft: WrittenDraft) => GroundedDraft {
-  const known = new Set([...material.sources.map(({ url }) => url), ...linksIn(given.page ?? "")].map(normalizeUrl));
+  const page = addressesIn(given.page ?? "");
+  const known = new Set([...material.sources.map(({ url }) => url), ...page.links].map(normalizeUrl));
+  const [ofPage, pictures] = [new Set([...page.links, ...page.pictures].map(asked)), new Set(page.pictures.map(asked))];
   const own = material.ownDomains.map(bareHost);
   const mayLink = (url: string) => {
     // Browsers read a backslash as a slash, and leave tabs and line ends out.
-    if (/^[/#](?![/\\\t\r\n])/.test(url)) return true;
+    if (/^[/#](?![/\\\t\r\n])/.test(url) || isAmong(ofPage, url)) return true;
     if (!/^https?:\/\//i.test(url)) return false;
     const host = bareHost(url);
     return known.has(normalizeUrl(url)) || own.some((domain) => belongsTo(host, domain));
   };
+  const mayShow = (url: string) => isAmong(pictures, url);
   return (draft) => {
-    const { body, removed } = withoutStrangers(draft.body, mayLink);
+    const { body, removed } = withoutStrangers(draft.body, { mayLink, mayShow });
     const lines = [draft.title, draft.meta_description].map((line) => lineWithoutStrangers(line, mayLink));
     const [title, metaDescription] = lines.map((line) => line.body) as [string, string];
-    const linked = new Set(linksIn(body).map(normalizeUrl));
+    const linked = new Set(addressesIn(body).links.map(normalizeUrl));
     const used = new Set(draft.used_facts);
     return {
       ...{ title, metaDescription, body },
@@ -70,12 +73,29 @@ export function groundedBy(
   };
 }
 
-function linksIn(text: string): string[] {
-  const urls: string[] = [];
-  visit(parseMarkdown(text), (node) => {
-    if (node.type === "link" || node.type === "definition") urls.push(node.url);
+function addressesIn(text: string): { links: string[]; pictures: string[] } {
+  const [links, pictures, shown]: [string[], string[], Set<string>] = [[], [], new Set()];
+  const root = parseMarkdown(text);
+  visit(root, (node) => {
+    if (node.type === "link" || node.type === "definition") links.push(node.url);
+    if (node.type === "image") pictures.push(node.url);
+    if (node.type === "imageReference") shown.add(node.identifier);
   });
-  return urls;
+  visit(root, "definition", ({ identifier, url }) => {
+    if (shown.has(identifier)) pictures.push(url);
+  });
+  return { links, pictures };
+}
+
+/** An address as a browser asks for it, a relative one as if on a page of its own; null for one that may do something else. */
+function asked(url: string): string | null {
+  const { protocol, href } = URL.parse(url, "https://page.invalid") ?? {};
+  return protocol !== undefined && /^(?:https?|mailto|tel):$/.test(protocol) ? href! : null;
+}
+
+function isAmong(addresses: ReadonlySet<string | null>, url: string): boolean {
+  const address = asked(url);
+  return address !== null && addresses.has(address);
 }
 
 interface Cut {
@@ -87,36 +107,39 @@ interface Cut {
 const maxPasses = 5;
 
 /** Replaces links to unknown pages by their words. Everything else stays as the model wrote it. */
-function withoutStrangers(text: string, mayLink: (url: string) => boolean): { body: string; removed: number } {
+function withoutStrangers(text: string, allowed: Allowed): { body: string; removed: number } {
   let [body, removed] = [text, 0];
   // A removal can join its surroundings to new markup.
   for (let pass = 0; pass < maxPasses; pass++) {
-    const after = cutStrangers(body, mayLink);
+    const after = cutStrangers(body, allowed);
     removed += after.removed;
     body = after.body;
     if (after.removed === 0) break;
   }
-  const shown = withoutShownStrangers(body, mayLink);
+  const shown = withoutShownStrangers(body, allowed);
   return { body: shown.body.trim(), removed: removed + shown.removed };
 }
 
 /** The same of a text of one line: read as a heading, in which nothing begins a block. */
 function lineWithoutStrangers(line: string, mayLink: (url: string) => boolean): { body: string; removed: number } {
-  const { body, removed } = withoutStrangers(`# ${line.replace(/\s+/g, " ")}`, mayLink);
+  const { body, removed } = withoutStrangers(`# ${line.replace(/\s+/g, " ")}`, { mayLink, mayShow: () => false });
   return { body: body.slice(1).trim(), removed };
 }
 
-function cutStrangers(text: string, mayLink: (url: string) => boolean): { body: string; removed: number } {
+function cutStrangers(text: string, { mayLink, mayShow }: Allowed): { body: string; removed: number } {
   const root = parseMarkdown(text);
-  const strange = new Set<string>();
+  const [strange, hidden] = [new Set<string>(), new Set<string>()];
   visit(root, "definition", ({ identifier, url }) => {
     if (!mayLink(url)) strange.add(identifier);
+    if (!mayShow(url)) hidden.add(identifier);
   });
   const cuts: Cut[] = [];
   let removed = 0;
   visit(root, (node, _index, parent) => {
     const [start, end] = [node.position!.start.offset!, node.position!.end.offset!];
-    if (node.type === "html" || node.type === "image" || node.type === "imageReference") {
+    const isHidden =
+      (node.type === "image" && !mayShow(node.url)) || (node.type === "imageReference" && hidden.has(node.identifier));
+    if (node.type === "html" || isHidden) {
       removed++;
       const behind = parent?.type === "root" ? /^\n*/.exec(text.slice(end))![0].length : 0;
       cuts.push({ start, end: end + behind, replace: node.type === "html" ? "" : (node.alt ?? "") });

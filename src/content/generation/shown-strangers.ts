@@ -5,6 +5,11 @@ const markdown = new MarkdownIt({ html: true, linkify: true });
 markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
 
 type MayLink = (url: string) => boolean;
+/** Which addresses a text may link to, and which pictures it may show. */
+export interface Allowed {
+  mayLink: MayLink;
+  mayShow(url: string): boolean;
+}
 /** Of the first line, and of the one behind the last. */
 type Lines = [from: number, to: number];
 
@@ -12,14 +17,15 @@ type Lines = [from: number, to: number];
  * Takes out of a text what its page would still link, show or run, though the parser that cuts links took it for something else: parsers
  * do not agree about all of Markdown. Of such lines the addresses go that must not stay; where they are not written out, the lines go.
  */
-export function withoutShownStrangers(text: string, mayLink: MayLink): { body: string; removed: number } {
+export function withoutShownStrangers(text: string, allowed: Allowed): { body: string; removed: number } {
   let [body, removed] = [text, 0];
   let isLeft = false;
-  for (let found = strangeLines(body, mayLink); found.length > 0; found = strangeLines(body, mayLink)) {
+  for (let found = strangeLines(body, allowed); found.length > 0; found = strangeLines(body, allowed)) {
     removed += found.length;
     const lines: (string | null)[] = body.split(/\r\n?|\n/);
     for (const [from, to] of found) {
-      for (let at = from; at < to; at++) lines[at] = isLeft || lines[at] === null ? null : withoutAddresses(lines[at]!, mayLink);
+      for (let at = from; at < to; at++)
+        lines[at] = isLeft || lines[at] === null ? null : withoutAddresses(lines[at]!, allowed.mayLink);
     }
     const without = lines.filter((line) => line !== null).join("\n");
     // What a first attempt leaves, the next one takes out: the text gets shorter at least every other time.
@@ -29,7 +35,7 @@ export function withoutShownStrangers(text: string, mayLink: MayLink): { body: s
   return { body, removed };
 }
 
-function strangeLines(text: string, mayLink: MayLink): Lines[] {
+function strangeLines(text: string, { mayLink, mayShow }: Allowed): Lines[] {
   const found: Lines[] = [];
   let lines: Lines = [0, 0];
   for (const { type, map, children } of markdown.parse(text, {})) {
@@ -40,7 +46,7 @@ function strangeLines(text: string, mayLink: MayLink): Lines[] {
       children?.some(
         (child) =>
           child.type === "html_inline" ||
-          child.type === "image" ||
+          (child.type === "image" && !mayShow(String(child.attrGet("src") ?? ""))) ||
           (child.type === "link_open" && isElsewhere(String(child.attrGet("href") ?? ""), mayLink)),
       );
     if (isStrange) found.push(lines);

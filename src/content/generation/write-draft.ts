@@ -25,15 +25,15 @@ const rules = [
   "- Say about the brand only what `facts` say. About other things say what `sources` say, or what everybody knows. Invent no numbers, names, quotes, prices or studies.",
   "- Answer each of `prompts` in a passage that stands by itself.",
   "- Link to a source where you rest on it, as Markdown, with its url exactly as given. Link to nothing else but pages of the brand's own domains that the material names.",
-  "- Begin with the answer, use short paragraphs, headings of level 2 and 3, and lists or tables where they help. No HTML, no images.",
+  "- Begin with the answer, use short paragraphs, headings of level 2 and 3, and lists or tables where they help. No HTML.",
   "- Write in the language that `language` names.",
 ];
 const instructions = {
-  draft: ["You write an article for a brand's website.", ...rules].join("\n"),
+  draft: ["You write an article for a brand's website.", ...rules, "- No images."].join("\n"),
   optimize: [
     "You improve a page of a brand's website, so that readers, search engines and AI assistants find in it what they look for. `page` is its text now.",
     ...rules,
-    "- Keep what is right in the page, its structure where it serves, and its links. Change what is unclear, missing, repeated or out of date by `facts`.",
+    "- Keep what is right in the page, its structure where it serves, its links, and its images as they are written there; add no other images. Change what is unclear, missing, repeated or out of date by `facts`.",
   ].join("\n"),
 };
 

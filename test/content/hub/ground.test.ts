@@ -59,6 +59,25 @@ test("links that the improved page had stay", () => {
   expect(ground("[a](https://kept.example/)", "See [this](https://kept.example).").body).toBe("[a](https://kept.example/)");
 });
 
+test.each([
+  '![scale](/images/scale.jpg) and ![a b](<img/ü ü.png> "t")',
+  "[![badge](b.svg)](https://badge.example)\n\n| a |\n| - |\n| ![cell](https://cdn.example/c.png?w=2) |",
+  "![ref][r] and ![r]\n\n[r]: https://cdn.example/r.png",
+  "[call](tel:+49301234) [write](mailto:a@acme.example) [next](guide/two.html) [up](../one.html?a=1)",
+])("pictures and links of the improved page stay as they are: %j", (text) => {
+  expect(ground(text, text)).toMatchObject({ body: text, grounding: { removed: 0 } });
+  // No other picture comes in.
+  expect(
+    ground("![x](https://cdn.example/other.png) ![x](https://badge.example) ![y][z]\n\n[z]: https://cdn.example/z.png", text)
+      .body,
+  ).toBe("x x y");
+});
+
+test("what may act in a browser is no link of the improved page", () => {
+  const page = "[run](javascript:alert(1)) ![d](data:image/png;base64,AA==) [o](vbscript:x)";
+  expect(ground(page, page).body).toBe("run d o");
+});
+
 test("a page that is too intricate is refused before there is a draft", () => {
   expect(() => groundedBy(material, { brief: { length_words: 100 }, title: "", page: "- - a\n".repeat(600) })).toThrow(
     "too intricate",
