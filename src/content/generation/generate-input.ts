@@ -7,7 +7,7 @@ import { contentFields } from "../hub/fields.ts";
 export const generateInput = z.object({
   website_id: websiteId,
   type: z.enum(["draft", "optimize"]).default("draft"),
-  brief: brief.default({ length_words: defaultLengthWords }),
+  brief: brief.default({}),
   title: contentFields.title.optional().meta({ description: "The draft's title; the model finds one without it" }),
   content_id: opaqueId.optional().meta({ description: "optimize: the item to improve; an Optimize draft is reviewed again" }),
   url: publicPage.optional().meta({ description: "optimize: the public page to improve" }),
@@ -16,3 +16,11 @@ export const generateInput = z.object({
   language: contentFields.language.optional(),
 });
 export type GenerateInput = z.output<typeof generateInput>;
+
+/** The input with the length of a draft whose brief names none; an improved page has its own. */
+export const withLength = (input: GenerateInput): GenerateInput =>
+  input.type === "draft" ? { ...input, brief: { length_words: defaultLengthWords, ...input.brief } } : input;
+
+/** The length that is asked for; undefined for that of any draft. */
+export const lengthAsked = ({ type, brief: { length_words } }: GenerateInput): number | undefined =>
+  type === "draft" && length_words === defaultLengthWords ? undefined : length_words;

@@ -8,7 +8,7 @@ import { lockWebsiteShared } from "../../tracking/index.ts";
 import { db } from "../database.ts";
 import { generationStatus } from "../hub/generation-state.ts";
 import { contentStage } from "../hub/item.ts";
-import { type GenerateInput, generateInput } from "./generate-input.ts";
+import { type GenerateInput, generateInput, lengthAsked, withLength } from "./generate-input.ts";
 import { creditsPerDraft, generationMessages, generationWorkflow } from "./generation.ts";
 import { newDraft, newReview } from "./new-item.ts";
 
@@ -35,7 +35,8 @@ export const generateContent = operation({
     advice: `Costs ${creditsPerDraft} credits. Poll read_content until the stage is no longer pending.`,
   },
   access: website("admin"),
-  idempotency: {},
+  // A draft's default, written out, is the same call.
+  idempotency: { compared: (input) => ({ ...input, brief: { ...input.brief, length_words: lengthAsked(input) } }) },
   refusals: {
     400: "The brief says neither a topic nor prompts, or fields of the other type are given",
     403: `The organization has fewer than ${creditsPerDraft} credits`,
@@ -47,7 +48,7 @@ export const generateContent = operation({
   async handle(context, input) {
     const { rows, services } = context;
     check(services, input);
-    const { generationId, outboxId } = await rows.transaction((tx) => accept(tx, context, input));
+    const { generationId, outboxId } = await rows.transaction((tx) => accept(tx, context, withLength(input)));
     services.durable.deliver(outboxId);
     const [accepted] = await rows.read(
       db

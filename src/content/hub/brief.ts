@@ -19,6 +19,7 @@ export const publicPage = z
     }
   });
 
+/** Of a draft. */
 export const defaultLengthWords = 1_000;
 
 /** What a draft is written from. */
@@ -29,7 +30,14 @@ export const brief = z
       .optional()
       .meta({ description: "Tracked prompts that the text shall answer; the pages cited for them are its sources" }),
     tone: z.string().trim().min(1).max(200).optional().meta({ description: "For example: factual, for beginners" }),
-    length_words: z.int().min(100).max(5_000).default(defaultLengthWords).meta({ description: "Aimed at, not promised" }),
+    length_words: z
+      .int()
+      .min(100)
+      .max(5_000)
+      .optional()
+      .meta({
+        description: `Aimed at, not promised. Without it ${defaultLengthWords.toLocaleString("en")} for a draft, and none for a page to improve`,
+      }),
     sources: z.array(publicPage).max(10).optional().meta({ description: "Public https pages to rest on, before those cited" }),
     instructions: z.string().trim().min(1).max(4_000).optional().meta({ description: "What else matters" }),
   })

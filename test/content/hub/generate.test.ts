@@ -419,6 +419,8 @@ describe("while a text is being written", () => {
       url: "acme.example/tents",
       version_number: 1,
     });
+    // A page is as long as it is, where nobody says otherwise.
+    expect(model.asked.at(-1)!.material.brief).toEqual({});
     expect((await hub.post(`/content/${id}/publish`)).status).toBe(409);
     expect((await hub.edit(id, [{ find: "Old", replace: "New" }])).status).toBe(409);
     for (const change of [{ title: "Mine" }, { meta_description: null }])
