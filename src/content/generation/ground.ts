@@ -28,6 +28,14 @@ interface GroundedDraft {
   grounding: Grounding;
 }
 
+/** What the item has: its brief, and what is to be improved, null for a new text. */
+interface Given {
+  brief: Brief;
+  title: string;
+  metaDescription: string | null;
+  page: string | null;
+}
+
 const maxNumbers = 50;
 
 /**
@@ -36,10 +44,7 @@ const maxNumbers = 50;
  *
  * @throws PageError `unreadable` for a page whose markup would take too long; what is returned does so for a draft.
  */
-export function groundedBy(
-  material: Material,
-  given: { brief: Brief; title: string; page: string | null },
-): (draft: WrittenDraft) => GroundedDraft {
+export function groundedBy(material: Material, given: Given): (draft: WrittenDraft) => GroundedDraft {
   const page = addressesIn(given.page ?? "");
   const known = new Set([...material.sources.map(({ url }) => url), ...page.links].map(normalizeUrl));
   const [ofPage, pictures] = [new Set([...page.links, ...page.pictures].map(asked)), new Set(page.pictures.map(asked))];
@@ -183,7 +188,7 @@ const numbersOf = (text: string): string[] => text.match(/\p{Nd}+(?:[.,]\p{Nd}+)
 function unsupportedNumbers(
   texts: readonly string[],
   { facts, sources, prompts }: Material,
-  { brief, title, page }: { brief: Brief; title: string; page: string | null },
+  { brief, title, metaDescription, page }: Given,
 ): string[] {
   const said: string[] = [];
   visit(parseMarkdown(texts.join("\n\n")), (node) => {
@@ -192,7 +197,7 @@ function unsupportedNumbers(
   const grounds = [
     ...facts.map(({ text }) => text),
     ...sources.flatMap(({ title, text }) => [title ?? "", text ?? ""]),
-    ...[...prompts, title, page ?? "", brief.topic ?? "", brief.instructions ?? ""],
+    ...[...prompts, title, metaDescription ?? "", page ?? "", brief.topic ?? "", brief.instructions ?? ""],
   ];
   const supported = new Set(grounds.flatMap(numbersOf));
   return [...new Set(said.flatMap(numbersOf))].filter((number) => !supported.has(number)).slice(0, maxNumbers);

@@ -17,7 +17,7 @@ import { writeDraft } from "./write-draft.ts";
 
 interface Work
   extends Pick<RowOf<"content_generation">, "website_id" | "content_id" | "usage">,
-    Pick<RowOf<"content">, "type" | "title" | "url" | "language" | "body"> {
+    Pick<RowOf<"content">, "type" | "title" | "meta_description" | "url" | "language" | "body"> {
   /** Null: removed meanwhile. */
   brief: Brief | null;
   material: Material | null;
@@ -48,7 +48,17 @@ async function begin(rows: Rows, generationId: string, step: "reading" | "writin
       .where("g.id", "=", generationId)
       .whereRef("c.id", "=", "g.content_id")
       .where("g.status", "in", openStatuses)
-      .returning(["g.website_id", "g.content_id", "c.type", "c.title", "c.url", "c.language", "c.body", "g.usage"])
+      .returning([
+        "g.website_id",
+        "g.content_id",
+        "c.type",
+        "c.title",
+        "c.meta_description",
+        "c.url",
+        "c.language",
+        "c.body",
+        "g.usage",
+      ])
       .returning((row) => [
         row.ref("c.brief").$castTo<Brief | null>().as("brief"),
         row.ref("g.material").$castTo<Material | null>().as("material"),
@@ -103,11 +113,11 @@ export function write(generation: Generation): Promise<Step<FinishedDraft>> {
     if (!work) return null;
     const { analysisModel: model, config } = services;
     if (!model) throw new Refusal(409, generationMessages.noModel);
-    const { brief, title, material } = work;
+    const { brief, title, meta_description: metaDescription, material } = work;
     if (brief === null || material === null) throw new Refusal(409, generationMessages.nothingLeft);
     const page = work.type === "optimize" ? work.body : null;
     // A page that cannot be read is refused before a text is paid for.
-    const ground = groundedBy(material, { brief, title, page });
+    const ground = groundedBy(material, { brief, title, metaDescription, page });
     const usage = { ...newUsage(model), ...work.usage };
     let noted: Promise<unknown> = Promise.resolve();
     const options = {
@@ -118,8 +128,7 @@ export function write(generation: Generation): Promise<Step<FinishedDraft>> {
         noted = noted.then(() => noteUsage(rows, generationId, used)).catch(() => {});
       },
     };
-    const asked = { title: page === null ? title : "", brief, material, page };
-    const draft = await writeDraft(model, asked, usage, options).finally(() => noted);
+    const draft = await writeDraft(model, { title, metaDescription, brief, material, page }, usage, options).finally(() => noted);
     const grounded = ground(draft);
     if (grounded.body === "" || grounded.title === "") throw new Refusal(409, generationMessages.nothingToKeep);
     return { ...grounded, usage };

@@ -31,9 +31,9 @@ const rules = [
 const instructions = {
   draft: ["You write an article for a brand's website.", ...rules, "- No images."].join("\n"),
   optimize: [
-    "You improve a page of a brand's website, so that readers, search engines and AI assistants find in it what they look for. `page` is its text now.",
+    "You improve a page of a brand's website, so that readers, search engines and AI assistants find in it what they look for. `page` is its text now, `page_title` and `page_description` are what search results show of it.",
     ...rules,
-    "- Keep what is right in the page, its structure where it serves, its links, and its images as they are written there; add no other images. Change what is unclear, missing, repeated or out of date by `facts`.",
+    "- Keep what is right in the page, its structure where it serves, its links, and its images as they are written there; add no other images. Change what is unclear, missing, repeated or out of date by `facts`. The same goes for its title and description.",
   ].join("\n"),
 };
 
@@ -46,15 +46,15 @@ const instructions = {
  */
 export async function writeDraft(
   model: AnalysisModel,
-  work: { title: string; brief: Brief; material: Material; page: string | null },
+  work: { title: string; metaDescription: string | null; brief: Brief; material: Material; page: string | null },
   usage: Usage,
   options: AskOptions,
 ): Promise<WrittenDraft> {
-  const { brief, material, page } = work;
+  const { title, metaDescription, brief, material, page } = work;
   const given = {
     brief: {
       topic: brief.topic,
-      title: work.title || undefined,
+      title: (page === null && title) || undefined,
       tone: brief.tone,
       length_words: brief.length_words,
       instructions: brief.instructions,
@@ -64,7 +64,11 @@ export async function writeDraft(
     prompts: material.prompts,
     facts: material.facts.map(({ id, text }) => ({ id, text })).filter(({ text }) => !isOrderToModels(text)),
     sources: material.sources.map(({ url, title, text }) => ({ url, title: title && withoutOrders(title), text })),
-    ...(page !== null && { page: withoutOrders(page) }),
+    ...(page !== null && {
+      page: withoutOrders(page),
+      page_title: withoutOrders(title),
+      page_description: withoutOrders(metaDescription ?? ""),
+    }),
   };
   const kind = page === null ? "draft" : "optimize";
   const request = { instructions: instructions[kind], material: JSON.stringify(given), schema: modelAnswer };

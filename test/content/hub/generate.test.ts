@@ -478,6 +478,8 @@ describe("an Optimize draft", () => {
     expect(first.body).toBe(
       "# Guide\n\nSee [more](https://acme.example/more) and **this**.\n\n- one\n- two\n\n| a |\n| - |\n| 1 |",
     );
+    // What is written anew is written by somebody who has read it.
+    expect(model.asked.at(-1)!.material).toMatchObject({ page_title: "Guide", page_description: "Old.", brief: {} });
     expect((await ok(hub.post("/content/track", { urls: [{ url: "acme.example/guide?id=7" }] }))).skipped).toMatchObject([
       { content_id: item.content_id, type: "optimize" },
     ]);

@@ -9,7 +9,7 @@ const material = {
   sources: [{ url: "https://source.example/a", title: null, citations: 1, text: "In 2024 there were 1,200 of them." }],
 };
 const ground = (body: string, page: string | null = null, lines: object = {}) =>
-  groundedBy(material, { brief: { length_words: 100 }, title: "Kettles of 2026", page })({
+  groundedBy(material, { brief: {}, title: "Kettles of 2026", metaDescription: "Save 45%.", page })({
     ...{ title: "T", meta_description: "", body, used_facts: [], ...lines },
   });
 
@@ -79,13 +79,13 @@ test("what may act in a browser is no link of the improved page", () => {
 });
 
 test("a page that is too intricate is refused before there is a draft", () => {
-  expect(() => groundedBy(material, { brief: { length_words: 100 }, title: "", page: "- - a\n".repeat(600) })).toThrow(
+  expect(() => groundedBy(material, { brief: {}, title: "", metaDescription: null, page: "- - a\n".repeat(600) })).toThrow(
     "too intricate",
   );
 });
 
 test("numbers that stand in nothing that was given are told", () => {
-  const { grounding } = ground("1. In 2024, 1,200 of 3,400 (75%) were 5 m long.");
+  const { grounding } = ground("1. In 2024, 1,200 of 3,400 (75%, not 45%) were 5 m long.");
   expect(grounding.unsupported_numbers).toEqual(["3,400", "75"]);
 });
 
