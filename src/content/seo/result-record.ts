@@ -20,7 +20,15 @@ export const degraded = z
   .object({ reason: z.string().meta({ description: "What happened and what to do" }) })
   .meta({ id: "SeoDegraded", description: "There when the model failed: the result rests on the checks alone" });
 
-const named = z.array(z.object({ id: z.string(), title: z.string() }).meta({ id: "SeoFindingName" }));
+const named = z.array(
+  z
+    .object({
+      id: z.string(),
+      title: z.string(),
+      evidence: z.array(evidence).optional().meta({ description: "Of what a model said and is still open: where it stands now" }),
+    })
+    .meta({ id: "SeoFindingName" }),
+);
 
 const followUp = z
   .object({

@@ -143,3 +143,20 @@ test("a later job for the same address says what became of the findings", async 
   expect(second.follow_up!.new).toEqual([]);
   expect(second.follow_up!.open.map(({ id }) => id)).toContain("description-present");
 });
+
+test("what a model said is open in all later jobs while it stands, and new in none", async () => {
+  const quote = "The 45 mm driver sits at an angle of twelve degrees";
+  const titles = (found: { title: string }[]) => found.map(({ title }) => title).filter((title) => title === "Date the test");
+  const job = async (name: string, ...recommendations: object[]) => {
+    let calls = 0;
+    model.answer = () => said(...(calls++ === 0 ? recommendations : []));
+    return (await analysed(name, { kind: "page", url: "https://shop.example/followed" }, [])).follow_up!;
+  };
+  expect(titles((await job("said-1", proposal("Date the test", quote))).new)).toHaveLength(1);
+  for (const [name, ...again] of [["said-2"], ["said-3"], ["said-4", proposal("Date the test", quote)]] as const) {
+    const found = await job(name, ...again);
+    expect([titles(found.open), titles(found.new)]).toEqual([["Date the test"], []]);
+  }
+  followed = followed.replace(quote, "");
+  expect(titles((await job("said-5")).gone)).toHaveLength(1);
+});

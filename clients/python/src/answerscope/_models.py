@@ -701,11 +701,6 @@ class SeoMissing(TypedDict):
     missing: Literal[True]
 
 
-class SeoFindingName(TypedDict):
-    id: str
-    title: str
-
-
 class SeoDraft(TypedDict):
     title: NotRequired[str]
     meta_description: NotRequired[str]
@@ -3117,13 +3112,10 @@ class Source3(TypedDict):
     fetched_at: str | None
 
 
-class SeoFollowUp(TypedDict):
-    previous_job_id: str
-    previous_completed_at: str
-    gone: list[SeoFindingName]
-    open: list[SeoFindingName]
-    new: list[SeoFindingName]
-    not_judged: list[SeoFindingName]
+class SeoFindingName(TypedDict):
+    id: str
+    title: str
+    evidence: NotRequired[list[SeoQuote | SeoMissing]]
 
 
 class PitchProgress(TypedDict):
@@ -3566,15 +3558,13 @@ class Check(TypedDict):
     advice: NotRequired[Advice]
 
 
-class SeoResult(TypedDict):
-    summary: str
-    source: Source3
-    recommendations: list[Recommendation]
-    checks: list[Check]
-    usage: ModelUsage
-    discarded_ungrounded: int
-    degraded: NotRequired[SeoDegraded]
-    follow_up: NotRequired[SeoFollowUp]
+class SeoFollowUp(TypedDict):
+    previous_job_id: str
+    previous_completed_at: str
+    gone: list[SeoFindingName]
+    open: list[SeoFindingName]
+    new: list[SeoFindingName]
+    not_judged: list[SeoFindingName]
 
 
 class Pitch(TypedDict):
@@ -3688,6 +3678,17 @@ class PitchesListResponse(TypedDict):
     pitches: list[Pitch]
     allowance: Allowance
     pagination: Pagination
+
+
+class SeoResult(TypedDict):
+    summary: str
+    source: Source3
+    recommendations: list[Recommendation]
+    checks: list[Check]
+    usage: ModelUsage
+    discarded_ungrounded: int
+    degraded: NotRequired[SeoDegraded]
+    follow_up: NotRequired[SeoFollowUp]
 
 
 class SeoJob(TypedDict):

@@ -46,8 +46,8 @@ export type CheckResult = {
   };
 };
 
-/** A finding, as it is worded. */
-export type FindingName = { id: string; title: string };
+/** A finding, as it is worded. What a model said has its evidence where it is still open: later analyses look for it again. */
+export type FindingName = { id: string; title: string; evidence?: Evidence[] };
 
 /** What became of the earlier findings. */
 export type FollowUp = {

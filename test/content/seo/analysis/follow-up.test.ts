@@ -13,7 +13,7 @@ const analysed = (html: string, earlier?: EarlierFindings) =>
     { fetcher: fetcherOf(html), model: null, now: () => TODAY, ...(earlier && { earlier }) },
   );
 const asEarlier = ({ recommendations, checks }: AnalysisResult): EarlierFindings => ({
-  ...{ jobId: "job-1", completedAt: "2026-06-01T12:00:00.000Z", recommendations },
+  ...{ jobId: "job-1", completedAt: "2026-06-01T12:00:00.000Z", recommendations, saidBefore: [] },
   failed: checks.filter(({ verdict }) => verdict === "fail"),
 });
 const ids = (list: { id: string }[]) => list.map(({ id }) => id);
@@ -30,6 +30,33 @@ test("findings are gone, open or new since the last analysis of the address", as
   expect(second.follow_up!.not_judged).toEqual([]);
 });
 
+test("what a model said before the last analysis is open until its quotes are gone, and told once", async () => {
+  const said = (id: string, title: string, quote: string) => ({
+    ...{ id, title },
+    evidence: [{ field: "html", quote, start: 0, end: quote.length }],
+  });
+  const wrapped = clean.replace("tissu imperméable", "tissu\n    imperméable");
+  const { follow_up } = await analysed(wrapped, {
+    ...{ jobId: "job-2", completedAt: "2026-06-02T12:00:00.000Z", failed: [] },
+    recommendations: [said("model-3", "Anew", "Altiva 40")],
+    saidBefore: [
+      said("model-1", "Fabric", "tissu imperméable"),
+      said("model-2", "Lost", "a sentence that is no longer there"),
+      said("model-4", "As before", "Altiva 40"),
+    ],
+  });
+  const [name, fabric] = follow_up!.open;
+  expect(follow_up!.open.map(({ id }) => id)).toEqual(["model-3", "model-1"]);
+  expect(follow_up!.gone.map(({ id }) => id)).toEqual(["model-2"]);
+  // What is open carries its evidence to the next analysis, as it stands now.
+  const start = wrapped.indexOf("tissu\n    imperméable");
+  const quote = wrapped.slice(start, start + "tissu\n    imperméable".length);
+  expect([name!.evidence, fabric!.evidence]).toEqual([
+    [expect.objectContaining({ quote: "Altiva 40" })],
+    [{ field: "html", quote, start, end: start + quote.length }],
+  ]);
+});
+
 test("what a model said is open while its quotes stand", async () => {
   const said = (id: string, quote: string) => ({
     ...{ id, title: `About ${quote}` },
@@ -38,6 +65,7 @@ test("what a model said is open while its quotes stand", async () => {
   const earlier = {
     ...{ jobId: "job-1", completedAt: "2026-06-01T12:00:00.000Z" },
     recommendations: [said("model-1", "tissu imperméable"), said("model-2", "a sentence that is no longer there")],
+    saidBefore: [],
     failed: [{ id: "query-coverage", what: "target queries that a part of the text takes up" }],
   };
   const { follow_up } = await analysed(clean, earlier);

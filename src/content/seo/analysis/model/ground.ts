@@ -97,7 +97,7 @@ function find(partId: string, wanted: string, { context, parts, checks }: Ground
 }
 
 /** Models write plain spaces, hyphens and quotation marks for those of typesetters. */
-function patternOf(text: string): RegExp {
+export function patternOf(text: string): RegExp {
   const written = (character: string) => {
     const alike = ALIKE.find((characters) => characters.includes(character));
     return alike ? `[${alike}]` : RegExp.escape(character);
