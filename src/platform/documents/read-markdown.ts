@@ -15,14 +15,14 @@ import { visit } from "unist-util-visit";
 import { BlockBuilder } from "./block-builder.ts";
 import { parseMarkdown } from "./parse-markdown.ts";
 import { readHtmlFragment } from "./read-html.ts";
-import { emptyDocument, type Link, type SourceDocument, type Span, type TextBlock } from "./source-document.ts";
+import { emptyDocument, type Link, type Located, type SourceDocument, type Span, type TextBlock } from "./source-document.ts";
 
 /** It begins with a key, or with comments on one: what follows a line across the page is text. */
 const FRONT_MATTER = /^---[ \t]*\r?\n(?=(?:#[^\n]*\n)*[^\s:#>*-][^\r\n:]{0,40}:(?:\s|$))[\s\S]*?\r?\n---[ \t]*(?:\r?\n|$)/;
 
 /**
- * The structure of a Markdown draft (GitHub's dialect). Raw HTML in it is read too; a front matter is skipped. May take a fifth of a
- * second: for threads of their own.
+ * The structure of a Markdown draft (GitHub's dialect). Raw HTML in it is read too; of a front matter the title and the description
+ * that are not given. May take a fifth of a second: for threads of their own.
  * @throws PageError `unreadable` for a text nested too deep or too intricate to be read
  */
 export function readMarkdown(draft: { title?: string; meta_description?: string; markdown: string }): SourceDocument {
@@ -31,18 +31,25 @@ export function readMarkdown(draft: { title?: string; meta_description?: string;
   if (title !== undefined) fields.title = title;
   if (description !== undefined) fields.meta_description = description;
   const document = emptyDocument("draft", null, fields);
-  if (title?.trim()) document.titles.push({ text: title.trim(), span: { field: "title", start: 0, end: title.length } });
-  if (description?.trim()) {
-    document.descriptions.push({
-      text: description.trim(),
-      span: { field: "meta_description", start: 0, end: description.length },
-    });
-  }
-  // Blanked, not cut: offsets stay those of the submitted text.
   const frontMatter = FRONT_MATTER.exec(markdown)?.[0] ?? "";
+  document.titles.push(...located("title", title, frontMatter, "title"));
+  document.descriptions.push(...located("meta_description", description, frontMatter, "description"));
+  // Blanked, not cut: offsets stay those of the submitted text.
   const root = parseMarkdown(frontMatter.replace(/[^\r\n]/g, " ") + markdown.slice(frontMatter.length));
   new MarkdownText(document, root).read(root);
   return document;
+}
+
+/** A field's text, or else the line of that name in the front matter. */
+function located(field: string, given: string | undefined, frontMatter: string, name: string): Located[] {
+  if (given?.trim()) return [{ text: given.trim(), span: { field, start: 0, end: given.length } }];
+  const line = new RegExp(`^${name}:.*$`, "m").exec(frontMatter);
+  const value = line?.[0].slice(name.length + 1).trim() ?? "";
+  const text = /^(["']).*\1$/.test(value) ? value.slice(1, -1).trim() : value;
+  // What begins so goes on in lines of its own.
+  if (!line || text === "" || /^[>|]/.test(value)) return [];
+  const start = line.index + line[0].indexOf(text, name.length + 1);
+  return [{ text, span: { field: "markdown", start, end: start + text.length } }];
 }
 
 class MarkdownText {

@@ -51,3 +51,18 @@ test.each([
 ])("a line across the top of a draft is no front matter: %j", (markdown, texts) => {
   expect(readMarkdown({ markdown }).blocks.map((block) => block.text)).toEqual(texts);
 });
+
+test("title and description of a draft stand in its front matter where they are not given", () => {
+  const markdown = '---\r\ntags: [a]\ntitle:  "Rain: which tent?"  \r\ndescription: It\'s dry.\n---\n\nThe words.\n';
+  const { titles, descriptions, blocks } = readMarkdown({ markdown });
+  expect([...titles, ...descriptions].map(({ text, span }) => [text, span.field, markdown.slice(span.start, span.end)])).toEqual([
+    ["Rain: which tent?", "markdown", "Rain: which tent?"],
+    ["It's dry.", "markdown", "It's dry."],
+  ]);
+  expect(blocks.map(({ text }) => text)).toEqual(["The words."]);
+  const given = readMarkdown({ title: "Given", meta_description: "Given, too", markdown });
+  expect([given.titles[0]!.text, given.descriptions[0]!.text]).toEqual(["Given", "Given, too"]);
+  for (const other of ["title:", "title: >-\n  Folded", "title: ''", "subtitle: x\nname: y"])
+    expect(readMarkdown({ markdown: `---\nlayout: x\n${other}\n---\nWords.` }).titles).toEqual([]);
+  expect(readMarkdown({ markdown: "Words.\n\n---\ntitle: x\n---\n" }).titles).toEqual([]);
+});

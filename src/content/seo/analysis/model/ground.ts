@@ -71,8 +71,10 @@ function find(partId: string, wanted: string, { context, parts, checks }: Ground
   const asWritten = patternOf(text);
   const fields = [document.titles[0], document.descriptions[0]].filter((located) => located && !isOrderToModels(located.text));
   const inField = (located: Located | undefined): Evidence | null => {
-    const found = located && asWritten.exec(document.fields[located.span.field]!);
-    return found ? quote(document, { field: located.span.field, start: found.index, end: found.index + found[0].length }) : null;
+    if (!located) return null;
+    const { field, start: from, end } = located.span;
+    const found = asWritten.exec(document.fields[field]!.slice(from, end));
+    return found && quote(document, { field, start: from + found.index, end: from + found.index + found[0].length });
   };
   const inPart = (part: Part) =>
     part.block ? quoteOfBlock(part.block, asWritten, document) : quoteOfPart(part, asWritten, document);

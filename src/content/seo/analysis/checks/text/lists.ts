@@ -139,11 +139,7 @@ const promisedCount: Check = {
       title: `Set out the ${promised} things that "${shorten(source, 50)}" promises`,
       why: `The text sets out ${most} as headings or list items; a reader, or a system that extracts them, does not find ${promised}.`,
       change: `Give each of the ${promised} a heading or list item, or correct the number in "${shorten(source, 60)}".`,
-      evidence: [
-        heading && source === heading.text
-          ? quoteText(document, heading)
-          : { field: "title", quote: document.fields.title ?? "", start: 0, end: document.fields.title?.length ?? 0 },
-      ],
+      evidence: [heading && source === heading.text ? quoteText(document, heading) : quote(document, document.titles[0]!.span)],
     });
   },
 };
