@@ -34,7 +34,7 @@ export async function newReview(tx: Transaction, context: Context<Website>, inpu
   }
   const page = await lockContent(tx, subject.id, input.content_id!);
   refuseInFlight(page);
-  if (page.body === null && !publicPage.safeParse(page.url).success)
+  if (!page.body?.trim() && !publicPage.safeParse(page.url).success)
     throw new Refusal(400, "content_id: the item has neither a text nor a public page to improve");
   if (page.type === "optimize") {
     await checkAttachments(tx, subject.id, { prompt_ids: input.brief.prompt_ids });
@@ -49,7 +49,7 @@ export async function newReview(tx: Transaction, context: Context<Website>, inpu
     return page.id;
   }
   const id = await insert(tx, context, input, page);
-  if (page.body !== null) {
+  if (page.body?.trim()) {
     const version = { body: page.body, wordCount: page.word_count, reason: "import" as const, userId: caller.userId };
     await recordVersion(tx, caller.organization, { id, version_number: 0, word_count: 0 }, version);
   }

@@ -76,7 +76,7 @@ export function gather(generation: Generation): Promise<Step<true>> {
     if (work.material) return true;
     const { brief } = work;
     if (brief === null) throw new Refusal(409, generationMessages.nothingLeft);
-    const title = work.type === "optimize" && work.body === null ? await readPage(generation, work) : work.title;
+    const title = work.type === "optimize" && !work.body?.trim() ? await readPage(generation, work) : work.title;
     const item = { contentId: work.content_id, websiteId: work.website_id, title, language: work.language };
     const material = await gatherMaterial(rows, services.pages, item, brief, signal);
     await rows.run(updateRunning(generationId).set({ material: json(material) }));
@@ -95,7 +95,7 @@ async function readPage({ services, rows, organization, generationId, signal }: 
       db.selectFrom("content_generation").select("id").where("id", "=", generationId).where("status", "=", "running").forUpdate(),
     );
     const content = await lockContent(tx, work.website_id, work.content_id);
-    if (!open || content.body !== null) return content.title;
+    if (!open || content.body?.trim()) return content.title;
     const wordCount = await countWords(page.markdown, content.language);
     await recordVersion(tx, organization, content, { body: page.markdown, wordCount, reason: "import", userId: null });
     const title = content.title === "" ? page.title : content.title;

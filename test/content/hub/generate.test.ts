@@ -527,6 +527,19 @@ describe("an Optimize draft", () => {
     const old = (await ok(hub.post("/content", { type: "imported", title: "Old", url: "/no/page" }))).content_id;
     expect((await generate({ type: "optimize", content_id: old })).status).toBe(400);
   });
+
+  test("of an item with nothing but white space is one of its page", async () => {
+    pages["https://acme.example/blank"] = "<main><p>Text here.</p></main>";
+    model.answer = ({ material }) => ({ ...written, body: `${material.page} More.` });
+    const item = await writtenItem({ type: "optimize", content_id: await hub.text(" \n", { url: "acme.example/blank" }) });
+    expect(item).toMatchObject({ body: "Text here. More.", version_number: 2 });
+    await ok(hub.put(`/content/${item.content_id}/body`, { body: "" }));
+    expect(await writtenItem({ type: "optimize", content_id: item.content_id })).toMatchObject({
+      body: "Text here. More.",
+      version_number: 5,
+    });
+    expect((await generate({ type: "optimize", content_id: await hub.text("") })).status).toBe(400);
+  });
 });
 
 describe("what a crash leaves", () => {
