@@ -147,7 +147,8 @@ function cutStrangers(text: string, { mayLink, mayShow }: Allowed): { body: stri
     if (node.type === "html" || isHidden) {
       removed++;
       const behind = parent?.type === "root" ? /^\n*/.exec(text.slice(end))![0].length : 0;
-      cuts.push({ start, end: end + behind, replace: node.type === "html" ? "" : (node.alt ?? "") });
+      const words = node.type === "html" ? (/^<br\b/i.test(node.value) ? " " : "") : node.alt;
+      cuts.push({ start, end: end + behind, replace: words ?? "" });
       return SKIP;
     }
     const isStrange =

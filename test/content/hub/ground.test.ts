@@ -32,6 +32,7 @@ test.each([
   ["[a][1]\n\n[1]: https://source.example/a", "[a][1]\n\n[1]: https://source.example/a", 0],
   ["[![pixel](https://evil.example/p.png)](https://evil.example)", "pixel", 2],
   ["![pixel][p]\n\n[p]: https://evil.example/p.png", "pixel", 2],
+  ["| a |\n| - |\n| 500 g<br>250 ml<BR/>salt |", "| a |\n| - |\n| 500 g 250 ml salt |", 2],
   ["one\n\n<div onclick=x>\n\ntwo <b>three</b>", "one\n\ntwo three", 3],
   [
     '`<script>` and\n\n```html\n<a href="https://evil.example">\n```',
