@@ -184,7 +184,22 @@ function wordsOf({ children }: Parent): { start: number; end: number } | null {
 }
 
 /** Numbers of two digits or more. */
-const numbersOf = (text: string): string[] => text.match(/\p{Nd}+(?:[.,]\p{Nd}+)+|\p{Nd}{2,}/gu) ?? [];
+const numbersOf = (text: string): string[] =>
+  text.match(/\p{Nd}+(?:[.,٫٬]\p{Nd}+|[\u00a0\u202f'’]\p{Nd}{3}(?!\p{Nd}))+|\p{Nd}{2,}/gu) ?? [];
+
+/** A number as it is compared: a draft writes it as its language does, whatever its grounds are written in. */
+const comparable = (number: string): string =>
+  number
+    .replace(/(?!\d)\p{Nd}/gu, (digit) => String(valueOfDigit(digit)))
+    .replace(/\D(?=\d{3}(?!\d))/g, "")
+    .replace(/\D/g, ".");
+
+/** Unicode has the digits of a script in a row, from zero. */
+function valueOfDigit(digit: string): number {
+  let value = 0;
+  while (/\p{Nd}/u.test(String.fromCodePoint(digit.codePointAt(0)! - value - 1))) value++;
+  return value;
+}
 
 function unsupportedNumbers(
   texts: readonly string[],
@@ -200,6 +215,6 @@ function unsupportedNumbers(
     ...sources.flatMap(({ title, text }) => [title ?? "", text ?? ""]),
     ...[...prompts, title, metaDescription ?? "", page ?? "", brief.topic ?? "", brief.instructions ?? ""],
   ];
-  const supported = new Set(grounds.flatMap(numbersOf));
-  return [...new Set(said.flatMap(numbersOf))].filter((number) => !supported.has(number)).slice(0, maxNumbers);
+  const supported = new Set(grounds.flatMap(numbersOf).map(comparable));
+  return [...new Set(said.flatMap(numbersOf))].filter((number) => !supported.has(comparable(number))).slice(0, maxNumbers);
 }

@@ -90,6 +90,15 @@ test("numbers that stand in nothing that was given are told", () => {
   expect(grounding.unsupported_numbers).toEqual(["3,400", "75"]);
 });
 
+test("a number is supported in whatever way a language writes it", () => {
+  const page = "It weighs 1,450 g, costs 349.90 euros and has 45,000 stitches, 60 of them red, since 12.03.2026.";
+  const unsupported = (body: string) => ground(body, page).grounding.unsupported_numbers;
+  expect(unsupported("1.450 g, 1450 g, 349,90 €, 45\u202f000, 45\u00a0000, 45’000, ٦٠, ६०, ٣٤٩٫٩٠, ٤٥٬٠٠٠, 12.03.2026")).toEqual(
+    [],
+  );
+  expect(unsupported("1.451 g, 3499 €, ٦١, 12.3.2026")).toEqual(["1.451", "3499", "٦١", "12.3.2026"]);
+});
+
 test("whatever the model writes, what is left links to nobody else", () => {
   const piece = fc.constantFrom(
     ...[
