@@ -14,7 +14,8 @@ export async function earlierFindings(rows: Pick<Rows, "read">, jobId: string): 
   const [earlier] = await rows.read<EarlierFindings>(sql`
     select j.id as "jobId", to_jsonb(j.completed_at)->>0 as "completedAt", j.result->'recommendations' as recommendations,
       jsonb_path_query_array(j.result, '$.follow_up.open[*] ? (exists(@.evidence))') as "saidBefore",
-      jsonb_path_query_array(j.result->'checks', '$[*] ? (@.verdict == "fail")') as failed
+      jsonb_path_query_array(j.result->'checks', '$[*] ? (@.verdict == "fail")') as failed,
+      coalesce(j.input->'target_queries', '[]') as "targetQueries"
     from seo_job this join seo_job j on j.website_id = this.website_id and j.page_hash = this.page_hash and j.n < this.n
     where this.id = ${jobId} and j.status = 'completed'
     order by j.n desc limit 1`);

@@ -14,7 +14,8 @@ export type EarlierFindings = {
   /** What a model had said before it and was open then. */
   saidBefore: Said[];
   /** Checks that failed. */
-  failed: Pick<CheckResult, "id" | "what" | "advice">[];
+  failed: Pick<CheckResult, "id" | "category" | "what" | "advice">[];
+  targetQueries: string[];
 };
 
 type Now = { checks: CheckResult[]; recommendations: Recommendation[]; context: CheckContext };
@@ -22,7 +23,9 @@ type Now = { checks: CheckResult[]; recommendations: Recommendation[]; context: 
 /** Compares a result with that of an earlier analysis: checks by their verdict, what a model said by whether its quotes still stand. */
 export function followUp(earlier: EarlierFindings, now: Now): FollowUp {
   const verdicts = new Map(now.checks.map((check) => [check.id, check]));
-  const then = earlier.failed.map(({ id, what, advice }): FindingName => ({ id, title: advice?.title ?? what }));
+  const isOfSameQueries = new Set(earlier.targetQueries).symmetricDifference(new Set(now.context.queries)).size === 0;
+  const isComparable = ({ category }: Pick<CheckResult, "category">) => category !== "target queries" || isOfSameQueries;
+  const then = earlier.failed.filter(isComparable).map(titled);
   const verdictNow = ({ id }: FindingName) => verdicts.get(id)?.verdict;
   const nowFailed = now.checks.filter(({ verdict }) => verdict === "fail");
   const thenIds = new Set(then.map(({ id }) => id));
@@ -48,13 +51,19 @@ export function followUp(earlier: EarlierFindings, now: Now): FollowUp {
       ...nowFailed.filter(({ id }) => !thenIds.has(id)).map(titled),
       ...saidNow.filter((said) => !saidThen.some((before) => isSame(said, before))).map(named),
     ],
-    not_judged: then.filter((check) => verdictNow(check) === "not_applicable" || verdictNow(check) === undefined),
+    not_judged: [
+      ...then.filter((check) => verdictNow(check) === "not_applicable" || verdictNow(check) === undefined),
+      ...earlier.failed.filter((check) => !isComparable(check)).map(titled),
+    ],
   };
 }
 
 const isOfModel = ({ id }: { id: string }) => id.startsWith("model-");
 const named = ({ id, title }: FindingName): FindingName => ({ id, title });
-const titled = ({ id, what, advice }: CheckResult): FindingName => ({ id, title: advice?.title ?? what });
+const titled = ({ id, what, advice }: Pick<CheckResult, "id" | "what" | "advice">): FindingName => ({
+  id,
+  title: advice?.title ?? what,
+});
 
 const isSame = (a: Said, b: Said) =>
   a.title === b.title || a.evidence.some((one) => b.evidence.some((other) => saysOf(one) === saysOf(other)));

@@ -13,7 +13,7 @@ const analysed = (html: string, earlier?: EarlierFindings) =>
     { fetcher: fetcherOf(html), model: null, now: () => TODAY, ...(earlier && { earlier }) },
   );
 const asEarlier = ({ recommendations, checks }: AnalysisResult): EarlierFindings => ({
-  ...{ jobId: "job-1", completedAt: "2026-06-01T12:00:00.000Z", recommendations, saidBefore: [] },
+  ...{ jobId: "job-1", completedAt: "2026-06-01T12:00:00.000Z", recommendations, saidBefore: [], targetQueries: [] },
   failed: checks.filter(({ verdict }) => verdict === "fail"),
 });
 const ids = (list: { id: string }[]) => list.map(({ id }) => id);
@@ -37,7 +37,7 @@ test("what a model said before the last analysis is open until its quotes are go
   });
   const wrapped = clean.replace("tissu imperméable", "tissu\n    imperméable");
   const { follow_up } = await analysed(wrapped, {
-    ...{ jobId: "job-2", completedAt: "2026-06-02T12:00:00.000Z", failed: [] },
+    ...{ jobId: "job-2", completedAt: "2026-06-02T12:00:00.000Z", failed: [], targetQueries: [] },
     recommendations: [said("model-3", "Anew", "Altiva 40")],
     saidBefore: [
       said("model-1", "Fabric", "tissu imperméable"),
@@ -57,6 +57,29 @@ test("what a model said before the last analysis is open until its quotes are go
   ]);
 });
 
+test("what was found of target queries is not mended by asking for others", async () => {
+  const asked = (queries: string[], earlier?: AnalysisResult) =>
+    analyse(
+      { source: { kind: "page", url: "https://www.altiva-outdoor.example/sacs/altiva-40" }, target_queries: queries },
+      {
+        ...{ fetcher: fetcherOf(clean), model: null, now: () => TODAY },
+        ...(earlier && { earlier: { ...asEarlier(earlier), targetQueries: ["location de vélo cargo"] } }),
+      },
+    );
+  const first = await asked(["location de vélo cargo"]);
+  const title = "query-in-title";
+  const placeOf = async (...queries: string[]) => {
+    const { gone, open, new: fresh, not_judged } = (await asked(queries, first)).follow_up!;
+    return Object.entries({ gone, open, fresh, not_judged }).flatMap(([place, list]) =>
+      ids(list).includes(title) ? [place] : [],
+    );
+  };
+  expect(await placeOf("location de vélo cargo")).toEqual(["open"]);
+  expect(await placeOf("altiva 40")).toEqual(["not_judged"]);
+  expect(await placeOf("altiva 40", "location de vélo cargo")).toEqual(["not_judged"]);
+  expect(await placeOf("taille d'un casque de ski")).toEqual(["fresh", "not_judged"]);
+});
+
 test("what a model said is open while its quotes stand", async () => {
   const said = (id: string, quote: string) => ({
     ...{ id, title: `About ${quote}` },
@@ -65,8 +88,8 @@ test("what a model said is open while its quotes stand", async () => {
   const earlier = {
     ...{ jobId: "job-1", completedAt: "2026-06-01T12:00:00.000Z" },
     recommendations: [said("model-1", "tissu imperméable"), said("model-2", "a sentence that is no longer there")],
-    saidBefore: [],
-    failed: [{ id: "query-coverage", what: "target queries that a part of the text takes up" }],
+    ...{ saidBefore: [], targetQueries: [] },
+    failed: [{ id: "query-coverage", category: "target queries", what: "target queries that a part of the text takes up" }],
   };
   const { follow_up } = await analysed(clean, earlier);
   expect(ids(follow_up!.open)).toEqual(["model-1"]);

@@ -310,8 +310,7 @@ test("what is still missing is still open", async () => {
     jobId: "1",
     completedAt: "2026-06-01T00:00:00.000Z",
     recommendations: result.recommendations,
-    saidBefore: [],
-    failed: [],
+    ...{ saidBefore: [], failed: [], targetQueries: [] },
   };
   const later = async (page: string) =>
     (
