@@ -34,8 +34,9 @@ export function readMarkdown(draft: { title?: string; meta_description?: string;
   const frontMatter = FRONT_MATTER.exec(markdown)?.[0] ?? "";
   document.titles.push(...located("title", title, frontMatter, "title"));
   document.descriptions.push(...located("meta_description", description, frontMatter, "description"));
-  // Blanked, not cut: offsets stay those of the submitted text.
-  const root = parseMarkdown(frontMatter.replace(/[^\r\n]/g, " ") + markdown.slice(frontMatter.length));
+  // Blanked, not cut: offsets stay those of the submitted text. Blank lines are short, as long ones would be an indentation.
+  const blank = "\n".padStart(100).repeat(Math.ceil(frontMatter.length / 100));
+  const root = parseMarkdown(blank.slice(blank.length - frontMatter.length) + markdown.slice(frontMatter.length));
   new MarkdownText(document, root).read(root);
   return document;
 }

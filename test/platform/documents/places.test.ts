@@ -66,3 +66,9 @@ test("title and description of a draft stand in its front matter where they are 
     expect(readMarkdown({ markdown: `---\nlayout: x\n${other}\n---\nWords.` }).titles).toEqual([]);
   expect(readMarkdown({ markdown: "Words.\n\n---\ntitle: x\n---\n" }).titles).toEqual([]);
 });
+
+test.each([0, 1, 298, 20_000])("a front matter with a line of %i characters takes nothing from what stands below", (length) => {
+  const markdown = `---\ntags: ${"a".repeat(length)}\n---\n# Rain\n\nThe words.\n`;
+  const { blocks } = readMarkdown({ markdown });
+  expect(blocks.map(({ span }) => markdown.slice(span.start, span.end))).toEqual(["# Rain", "The words."]);
+});
