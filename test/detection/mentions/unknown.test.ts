@@ -249,12 +249,29 @@ test.each([
   "לא הצלחתי למצוא את §",
   "ไม่มีแหล่งใดกล่าวถึง §",
   "Tôi không tìm thấy §",
+  "Neither § nor Tonwerk appears in the sources",
+  "Neither Tonwerk nor § is mentioned in any of the articles",
+  "Ni § ni Tonwerk ne figurent dans les sources",
+  "Ni Tonwerk ni § aparecen en las fuentes",
+  "Né § né Tonwerk compaiono nelle fonti",
+  "Nem a Tonwerk nem a § aparecem nas fontes",
+  "Noch § noch Tonwerk wordt in de bronnen genoemd",
+  "Ani §, ani Tonwerk nie pojawiają się w źródłach",
+  "Nici Tonwerk, nici § nu apar în surse",
+  "Ούτε η § ούτε η Tonwerk αναφέρονται στις πηγές",
+  "Sem a §, sem a Tonwerk nem szerepel a forrásokban",
+  "לא § ולא Tonwerk מופיעות במקורות",
+  "لا تظهر Tonwerk ولا § في المصادر",
 ])("no source names it, or it was not found: %s", (clause) => {
   expect(saysUnknown(fold(clause))).toBe(true);
 });
 
 test.each([
   "Keiner der Tests nennt § so gut wie den Nachfolger",
+  "Neither § nor Tonwerk appears to be cheap",
+  "Neither § nor Tonwerk is listed on the stock exchange",
+  "Ni § ni Tonwerk ne figurent parmi les plus chers de la liste",
+  "Ni § ni Tonwerk aparecen entre los más caros de la lista",
   "Einen Mangel bei § konnte ich nicht finden",
   "§ konnte ich nicht günstiger finden",
   "Ob es § auch in Blau gibt, kann ich nicht sagen",

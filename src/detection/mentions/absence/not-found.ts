@@ -21,7 +21,29 @@ const NONE_NAMES: [string, string][] = [
   ["لا يذكر", "(?:المصادر|المقالات|القوائم)"],
 ];
 
+/** "Neither § nor another appears in the sources": the two words, and what is said of both, with its negation where a language has one more. */
+const NEITHER: [string, string, string][] = [
+  ["neither", "nor", "(?:appear|(?:is|are|was|were) (?:mentioned|listed|named|included|covered)|show|feature|come)"],
+  ["ni", "ni", "(?:n'|ne )(?:figure|appara|(?:est|sont) (?:mention|cite|liste|nomme))"],
+  ["ni", "ni", "(?:aparec|figura|(?:se|es|son) (?:mencion|cita|nombra))"],
+  ["ne", "ne", "(?:compa|appa|figura|(?:e|sono|viene|vengono) (?:menziona|cita|elenca))"],
+  ["nem", "nem", "(?:aparec|consta|figura|(?:e|sao|foi|foram) (?:menciona|cita|lista))"],
+  ["noch", "noch", "(?:word|staa|kom)"],
+  ["ani", "ani", "nie (?:pojawia|figuruj|wystepuj|sa (?:wymieni|wspomni))"],
+  ["nici", "nici", "nu (?:apar|figur|(?:este|sunt) (?:mention|lista))"],
+  ["ουτε", "ουτε", "(?:αναφερ|εμφανιζ|περιλαμβαν)"],
+  ["sem", "sem", "(?:nem )?(?:szerepel|emlit)"],
+  ["לא", "ולא", "(?:מופיע|מוזכר|נזכר)"],
+  ["لا تظهر", "ولا", ""],
+];
+const SOURCES =
+  "(?:source|article|result|guide|roundup|fuente|articul|list|font[ei]|articol|elenc|risultat|artigo|bronn|artikel|zrod|wynik|surs|πηγ|αρθρ|forras|מקור|المصادر)";
+
 export const NOT_FOUND: readonly string[] = [
+  ...NEITHER.map(
+    ([neither, nor, said]) =>
+      String.raw`(?<!\p{L})${neither} (?:\p{L}{1,3} )?${OPEN}(?:§["'“”»]*,? ${nor} [^.;:!?\n§]{2,40}|[^.;:!?\n§]{2,40} ${nor} (?:\p{L}{1,3} )?${OPEN}§["'“”»]*) ${said}(?:(?! (?:most|least|mas|menos|plus|moins|piu|meno|mais|meest|mai) )[^.;:!?\n§]){0,30}?${SOURCES}`,
+  ),
   ...NONE_NAMES.map(([none, names]) => String.raw`(?<!\p{L})${none}(?: [\p{L}\p{M}']+){1,4} ${names} ${A_COMPANY}${OPEN}§${END}`),
   // "The sources do not mention §"
   String.raw`\bzrodla nie (?:wymieniaja|wspominaja o) ${A_COMPANY}${OPEN}§${END}`,
