@@ -115,7 +115,7 @@ function workerOptions(services: Services, code: WorkflowBundle, stopping: Abort
     namespace: config.TEMPORAL_NAMESPACE,
     activities: allActivities(services, stopping, slots),
     interceptors: { activity: [activityContext] },
-    ...(config.TEMPORAL_PAYLOAD_KEYS && { dataConverter: dataConverter(config.TEMPORAL_PAYLOAD_KEYS) }),
+    dataConverter: dataConverter(config.TEMPORAL_PAYLOAD_KEYS),
     sinks: workLog(services.log),
     taskQueue: config.TEMPORAL_TASK_QUEUE,
     // News of a cancel reach an activity with its heartbeats.

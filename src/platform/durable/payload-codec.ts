@@ -50,9 +50,10 @@ export class EncryptingCodec implements PayloadCodec {
 export const isCurrentPayload = ({ options }: Client, payload: Payload): boolean =>
   options.loadedDataConverter.payloadCodecs.every((codec) => !(codec instanceof EncryptingCodec) || codec.isCurrent(payload));
 
-/** How clients and workers turn values into payloads; undefined keys leave the SDK's own way. */
-export function dataConverter(keys: PayloadKeys | undefined): DataConverter | undefined {
-  if (!keys) return undefined;
+const noKeys: PayloadKeys = { writing: null, keys: new Map() };
+
+/** How clients and workers turn values into payloads. Without keys too, so that one that is encrypted is refused with the variable to set. */
+export function dataConverter(keys: PayloadKeys = noKeys): DataConverter {
   return {
     payloadCodecs: [new EncryptingCodec(keys)],
     ...(encryptsFailures(keys) && { failureConverterPath }),

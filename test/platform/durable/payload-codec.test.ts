@@ -28,6 +28,7 @@ test("a payload is read with the key that it names, and with no other one", asyn
   expect(Buffer.from(payload.metadata!.encoding!).toString()).toBe("binary/encrypted");
   expect(await decoded(first, payload)).toEqual({ prompt: "Which tent is best?" });
   await expect(decoded(second, payload)).rejects.toThrow('the key "first", which TEMPORAL_PAYLOAD_KEYS does not hold');
+  await expect(dataConverter().payloadCodecs![0]!.decode([payload])).rejects.toThrow("which TEMPORAL_PAYLOAD_KEYS does not hold");
   await expect(decoded(`first:${newKey()}`, payload)).rejects.toThrow("was not encrypted with it");
   const changed = Buffer.from(payload.data!);
   changed[changed.length - 1]! ^= 1;
@@ -121,7 +122,7 @@ test("work that began without encryption ends with it, and histories of that tim
   await Worker.runReplayHistory(
     {
       workflowBundle: await workflowBundle({ encodesFailures: true }),
-      dataConverter: dataConverter(payloadKeys.parse(first))!,
+      dataConverter: dataConverter(payloadKeys.parse(first)),
     },
     historyFromText(recorded),
     "erasure/recorded",
