@@ -2,11 +2,10 @@ import { type Database, type Organization, sql } from "../../platform/database/i
 import {
   type ClosedState,
   type Engine,
-  isDelivered,
   type OpenWork,
+  openPage,
   type RepairLog,
   reconcileAll,
-  reconcilePageSize,
 } from "../../platform/durable/index.ts";
 import type { RowOf } from "../database.ts";
 import { generationMessages, generationWorkflow } from "./generation.ts";
@@ -38,7 +37,5 @@ function openGenerations(database: Database, after: string | null): Promise<Open
   return database.system.read(sql<OpenGeneration>`
     select g.id, g.website_id, 'generate/' || g.id as workflow_id, jsonb_build_object('id', o.id, 'n', o.n) as organization
     from content_generation g join identity.organization o on o.id = g.organization_id
-    where g.status in ('queued', 'running') and g.created_at < now() - interval '30 seconds'
-      and (${after}::uuid is null or g.id > ${after}) and ${isDelivered(sql`'generate/' || g.id`)}
-    order by g.id limit ${reconcilePageSize}`);
+    where g.status in ('queued', 'running') and ${openPage("g", sql`'generate/' || g.id`, after)}`);
 }

@@ -1,12 +1,5 @@
 import { type Database, type Organization, sql } from "../../platform/database/index.ts";
-import {
-  type Engine,
-  isDelivered,
-  type OpenWork,
-  type RepairLog,
-  reconcileAll,
-  reconcilePageSize,
-} from "../../platform/durable/index.ts";
+import { type Engine, type OpenWork, openPage, type RepairLog, reconcileAll } from "../../platform/durable/index.ts";
 import type { RowOf } from "../database.ts";
 import { importWorkflow } from "./fact-import.ts";
 import { failImport, stoppedImport } from "./perform-import.ts";
@@ -31,7 +24,5 @@ function openImports(database: Database, after: string | null): Promise<OpenImpo
   return database.system.read(sql<OpenImport>`
     select i.id, i.website_id, 'fact-import/' || i.id as workflow_id, jsonb_build_object('id', o.id, 'n', o.n) as organization
     from fact_import i join identity.organization o on o.id = i.organization_id
-    where i.status in ('pending', 'running') and i.created_at < now() - interval '30 seconds'
-      and (${after}::uuid is null or i.id > ${after}) and ${isDelivered(sql`'fact-import/' || i.id`)}
-    order by i.id limit ${reconcilePageSize}`);
+    where i.status in ('pending', 'running') and ${openPage("i", sql`'fact-import/' || i.id`, after)}`);
 }

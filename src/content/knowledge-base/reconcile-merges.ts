@@ -1,12 +1,5 @@
 import { type Database, type Organization, type Rows, sql } from "../../platform/database/index.ts";
-import {
-  type Engine,
-  isDelivered,
-  type OpenWork,
-  type RepairLog,
-  reconcileAll,
-  reconcilePageSize,
-} from "../../platform/durable/index.ts";
+import { type Engine, type OpenWork, openPage, type RepairLog, reconcileAll } from "../../platform/durable/index.ts";
 import type { RowOf } from "../database.ts";
 import { compareMergedFacts, completeMerge, mergeWorkflow, refuseMerge } from "./merge.ts";
 
@@ -31,9 +24,7 @@ function openMerges(database: Database, after: string | null): Promise<OpenMerge
   return database.system.read(sql<OpenMerge>`
     select m.id, m.website_id, m.status, 'pillar-merge/' || m.id as workflow_id, jsonb_build_object('id', o.id, 'n', o.n) as organization
     from pillar_merge m join identity.organization o on o.id = m.organization_id
-    where m.status in ('pending', 'merged') and m.created_at < now() - interval '5 seconds'
-      and (${after}::uuid is null or m.id > ${after}) and ${isDelivered(sql`'pillar-merge/' || m.id`)}
-    order by m.id limit ${reconcilePageSize}`);
+    where m.status in ('pending', 'merged') and ${openPage("m", sql`'pillar-merge/' || m.id`, after, 5)}`);
 }
 
 async function endMerge(rows: Rows, id: string, status: OpenMerge["status"]): Promise<void> {

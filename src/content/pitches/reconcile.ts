@@ -1,12 +1,5 @@
 import { type Database, type Organization, sql } from "../../platform/database/index.ts";
-import {
-  type Engine,
-  isDelivered,
-  type OpenWork,
-  type RepairLog,
-  reconcileAll,
-  reconcilePageSize,
-} from "../../platform/durable/index.ts";
+import { type Engine, type OpenWork, openPage, type RepairLog, reconcileAll } from "../../platform/durable/index.ts";
 import type { RowOf } from "../database.ts";
 import { failPitch } from "./end.ts";
 import { pitchWorkflow } from "./pitch.ts";
@@ -36,7 +29,5 @@ function openPitches(database: Database, after: string | null): Promise<OpenPitc
   return database.system.read(sql<OpenPitch>`
     select p.id, p.workflow_id, p.website_url, jsonb_build_object('id', o.id, 'n', o.n) as organization
     from pitch p join identity.organization o on o.id = p.organization_id
-    where p.status in ('queued', 'running') and p.created_at < now() - interval '30 seconds'
-      and (${after}::uuid is null or p.id > ${after}) and ${isDelivered(sql`p.workflow_id`)}
-    order by p.id limit ${reconcilePageSize}`);
+    where p.status in ('queued', 'running') and ${openPage("p", sql`p.workflow_id`, after)}`);
 }

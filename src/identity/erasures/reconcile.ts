@@ -1,13 +1,5 @@
 import { type Database, sql } from "../../platform/database/index.ts";
-import {
-  type Engine,
-  enqueue,
-  isDelivered,
-  type OpenWork,
-  type RepairLog,
-  reconcileAll,
-  reconcilePageSize,
-} from "../../platform/durable/index.ts";
+import { type Engine, enqueue, type OpenWork, openPage, type RepairLog, reconcileAll } from "../../platform/durable/index.ts";
 import { erasureWorkflow, erasureWorkflowId } from "./accept.ts";
 
 interface Open extends OpenWork {
@@ -25,7 +17,5 @@ function open(database: Database, after: string | null): Promise<Open[]> {
   const workflowId = sql`${erasureWorkflowId("")} || e.id`;
   return database.system.read(sql`
     select e.id, ${workflowId} as workflow_id, null as organization from erasure e
-    where e.status <> 'completed' and e.created_at < now() - interval '30 seconds'
-      and (${after}::uuid is null or e.id > ${after}) and ${isDelivered(workflowId)}
-    order by e.id limit ${reconcilePageSize}`);
+    where e.status <> 'completed' and ${openPage("e", workflowId, after)}`);
 }

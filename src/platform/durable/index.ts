@@ -24,7 +24,7 @@ export {
   PayloadError,
 } from "./payload-codec.ts";
 export { type PayloadKeys, payloadKeys } from "./payload-keys.ts";
-export { type OpenWork, type RepairLog, reconcile, reconcileAll, reconcilePageSize } from "./reconciler.ts";
+export { type OpenWork, openPage, type RepairLog, reconcile, reconcileAll, reconcilePageSize } from "./reconciler.ts";
 export { Restoration } from "./restoration.entity.ts";
 export { lastRestoration, recordRestoration } from "./restoration.ts";
 export {

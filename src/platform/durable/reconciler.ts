@@ -1,8 +1,8 @@
 import { Tries } from "../batches/index.ts";
-import type { Database, Organization, Transaction } from "../database/index.ts";
+import { type Database, type Organization, type Query, sql, type Transaction } from "../database/index.ts";
 import { type ClosedState, describeWorkflow } from "./describe.ts";
 import type { Engine } from "./engine.ts";
-import { enqueue, type WorkflowStart } from "./outbox.ts";
+import { enqueue, isDelivered, type WorkflowStart } from "./outbox.ts";
 import { lastRestoration } from "./restoration.ts";
 
 /** A row of accepted work that has not ended. */
@@ -51,9 +51,21 @@ export async function reconcile<Row extends OpenWork>(
 export const reconcilePageSize = 200;
 
 /**
+ * How a statement that selects open work ends for `reconcileAll`: the next page of rows old enough to have a workflow, whose start is not in the
+ * outbox any more.
+ *
+ * @param row the table's name in the statement.
+ */
+export const openPage = (row: string, workflowId: Query<unknown>, after: string | null, minSeconds = 30): Query<unknown> => {
+  const id = sql.ref(`${row}.id`);
+  return sql`${sql.ref(`${row}.created_at`)} < now() - make_interval(secs => ${minSeconds})
+    and (${after}::uuid is null or ${id} > ${after}) and ${isDelivered(workflowId)} order by ${id} limit ${reconcilePageSize}`;
+};
+
+/**
  * The same for all rows of a kind, page by page.
  *
- * @param page the next `reconcilePageSize` open rows behind an id, in the order of ids; all from the first on for null.
+ * @param page the page behind an id, the first one for null, by a statement with `openPage`.
  */
 export async function reconcileAll<Row extends OpenWork & { id: string }>(
   database: Database,

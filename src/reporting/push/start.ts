@@ -5,11 +5,10 @@ import {
   type Engine,
   enqueue,
   enqueueCancels,
-  isDelivered,
   type OpenWork,
+  openPage,
   type RepairLog,
   reconcileAll,
-  reconcilePageSize,
   type WorkflowStart,
 } from "../../platform/durable/index.ts";
 import { db, type RowOf } from "../database.ts";
@@ -113,9 +112,7 @@ function openPushes(database: Database, after: string | null): Promise<OpenPush[
   return database.system.read(sql<OpenPush>`
     select p.id, p.website_id, 'export-push/' || p.id as workflow_id, jsonb_build_object('id', o.id, 'n', o.n) as organization
     from export_push p join identity.organization o on o.id = p.organization_id
-    where p.status in ('queued', 'running') and p.created_at < now() - interval '30 seconds'
-      and (${after}::uuid is null or p.id > ${after}) and ${isDelivered(sql`'export-push/' || p.id`)}
-    order by p.id limit ${reconcilePageSize}`);
+    where p.status in ('queued', 'running') and ${openPage("p", sql`'export-push/' || p.id`, after)}`);
 }
 
 /** Ends the open pushes of a website that is deleted. @returns outbox entries to deliver after the commit. */

@@ -2,11 +2,10 @@ import { type Database, now, type Organization, type Rows, sql, type Transaction
 import {
   type Engine,
   enqueueCancels,
-  isDelivered,
   type OpenWork,
+  openPage,
   type RepairLog,
   reconcileAll,
-  reconcilePageSize,
 } from "../../platform/durable/index.ts";
 import { rescoringStart, rescoringWorkflowId } from "../competitors/request-rescoring.ts";
 import { db, type RowOf } from "../database.ts";
@@ -36,9 +35,7 @@ function openRescorings(database: Database, after: string | null): Promise<OpenR
   return database.system.read(sql`
     select r.id, r.website_id, ${workflowId} as workflow_id, jsonb_build_object('id', o.id, 'n', o.n) as organization
     from rescoring r join identity.organization o on o.id = r.organization_id
-    where r.status in ('queued', 'scoring') and r.created_at < now() - interval '30 seconds'
-      and (${after}::uuid is null or r.id > ${after}) and ${isDelivered(workflowId)}
-    order by r.id limit ${reconcilePageSize}`);
+    where r.status in ('queued', 'scoring') and ${openPage("r", workflowId, after)}`);
 }
 
 /** Ends a re-scoring without a switch; what it collected is dropped, and the stored verdicts stay. */

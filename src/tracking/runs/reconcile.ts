@@ -3,8 +3,8 @@ import { type Database, type Organization, sql, type Transaction } from "../../p
 import {
   type ClosedState,
   type Engine,
-  isDelivered,
   type OpenWork,
+  openPage,
   type RepairLog,
   reconcileAll,
   reconcilePageSize,
@@ -40,9 +40,7 @@ function openRuns(database: Database, after: string | null): Promise<OpenRun[]> 
   return database.system.read(sql`
     select r.id, r.website_id, r.workflow_id, jsonb_build_object('id', o.id, 'n', o.n) as organization
     from response_run r join identity.organization o on o.id = r.organization_id
-    where r.status in ('queued', 'running') and r.created_at < now() - interval '30 seconds'
-      and (${after}::uuid is null or r.id > ${after}) and ${isDelivered(sql`r.workflow_id`)}
-    order by r.id limit ${reconcilePageSize}`);
+    where r.status in ('queued', 'running') and ${openPage("r", sql`r.workflow_id`, after)}`);
 }
 
 /** Also what a schedule started: its workflow performs the run in the same way, and has an id that only the schedule gives. */
