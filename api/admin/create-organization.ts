@@ -23,7 +23,11 @@ export const createOrganizationCommand = command({
     });
     return {
       result: { organization_id: organization.id, name: options.name, is_partner: options.partner },
-      lines: [`organization ${organization.id}`, "next: npm run admin -- create-key --organization <id> --name <name>"],
+      lines: [
+        `organization ${organization.id}`,
+        "next: npm run admin -- create-key --organization <id> --name <name>",
+        ...(options.owner_email ? ["and for its owner: npm run admin -- sign-in-link --email <address>"] : []),
+      ],
     };
   },
 });
