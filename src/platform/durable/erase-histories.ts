@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pMap from "p-map";
 import type { Engine } from "./engine.ts";
 import { isGone } from "./gone.ts";
+import { listRuns, type Run } from "./list-runs.ts";
 import type { SearchAttributeName } from "./search-attributes.ts";
 
 const concurrency = 10;
@@ -9,12 +10,6 @@ const concurrency = 10;
 const pollIntervalMs = 1_000;
 /** How long that is waited for: what takes longer is listed again, and counted then. */
 const pollTimeoutMs = 10 * 60_000;
-
-/** A run of a workflow. */
-interface Run {
-  workflowId: string;
-  runId: string;
-}
 
 /** What Temporal was told to remove. */
 export interface RemovedHistories {
@@ -48,7 +43,7 @@ export async function eraseHistories(
     const removal = client.workflowService.deleteWorkflowExecution({ namespace, workflowExecution: { workflowId, runId } });
     if (await existed(removal)) runs.push({ workflowId, runId });
   };
-  await pMap(client.workflow.list({ query }), remove, { concurrency, signal });
+  await pMap(listRuns(client, query), remove, { concurrency, signal });
   return { schedules, runs };
 }
 

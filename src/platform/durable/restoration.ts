@@ -1,5 +1,6 @@
 import { type Database, type Rows, sql } from "../database/index.ts";
 import type { Engine } from "./engine.ts";
+import { listRuns } from "./list-runs.ts";
 
 /** When the database was last put back to an earlier state; null: never. */
 export async function lastRestoration(rows: Pick<Rows, "read">): Promise<Date | null> {
@@ -24,7 +25,7 @@ export async function recordRestoration(database: Database, { client, taskQueue 
   // What Temporal lists lags behind by moments.
   for (let quiet = 0; quiet < 2; ) {
     let found = 0;
-    for await (const { workflowId, runId } of client.workflow.list({ query })) {
+    for await (const { workflowId, runId } of listRuns(client, query)) {
       if (terminated.has(runId)) continue;
       found++;
       terminated.add(runId);

@@ -12,12 +12,12 @@ test("a workflow that Temporal goes on listing after its removal is counted once
   const client = {
     options: { namespace: "default" },
     schedule: { list: async function* () {} },
-    workflow: {
-      async *list() {
-        for (const workflowId of Object.keys(seen)) if (seen[workflowId]! >= 0) yield { workflowId, runId: "1" };
-      },
-    },
     workflowService: {
+      listWorkflowExecutions: async () => ({
+        executions: Object.keys(seen).flatMap((workflowId) =>
+          seen[workflowId]! < 0 ? [] : { execution: { workflowId, runId: "1" } },
+        ),
+      }),
       deleteWorkflowExecution: async (asked: { workflowExecution: { workflowId: string } }) =>
         is(asked.workflowExecution.workflowId),
       describeWorkflowExecution: async ({ execution }: { execution: { workflowId: string } }) => {

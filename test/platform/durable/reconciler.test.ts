@@ -1,7 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
+import { eraseHistories } from "../../../src/platform/durable/erase-histories.ts";
 import { payloadKeys } from "../../../src/platform/durable/payload-keys.ts";
 import { type OpenWork, reconcile, reconcileAll, reconcilePageSize } from "../../../src/platform/durable/reconciler.ts";
+import { typedSearchAttributes } from "../../../src/platform/durable/search-attributes.ts";
 import { createServices } from "../../../src/services.ts";
 import { useService } from "../../support/use-service.ts";
 
@@ -61,4 +63,23 @@ test("a workflow whose payloads cannot be read is ended like any other, and keep
   await handle.terminate();
   expect(await reconcile<Row>(database, durable.engine, rows.slice(1), reconciler)).toBe(2);
   expect(ended).toEqual([rows[2]!.id, rows[1]!.id, rows[2]!.id]);
+});
+
+test("and its history can be erased", async () => {
+  const { durable, config } = service.services;
+  const key = `lost:${randomBytes(32).toString("base64")}`;
+  const { close, ...before } = await createServices({ ...config, TEMPORAL_PAYLOAD_KEYS: payloadKeys.parse(key) });
+  onTestFinished(close);
+  const { client, taskQueue } = before.durable.engine;
+  const websiteId = randomUUID();
+  await client.workflow.start("unknown", {
+    taskQueue: `${taskQueue}-nobody`,
+    workflowId: `unreadable/${websiteId}`,
+    memo: { requestId: "one" },
+    typedSearchAttributes: typedSearchAttributes({ WebsiteId: websiteId }),
+  });
+  const { signal } = new AbortController();
+  await expect
+    .poll(async () => (await eraseHistories(durable.engine, "WebsiteId", websiteId, signal)).runs.length, { timeout: 20_000 })
+    .toBe(1);
 });

@@ -2,6 +2,7 @@ import { isGrpcServiceError } from "@temporalio/client";
 import pMap from "p-map";
 import type { Engine } from "../engine.ts";
 import { isGone } from "../gone.ts";
+import { listRuns, type Run } from "../list-runs.ts";
 import { describeVersions, pinnedTo, type WorkerVersion, type WorkerVersions } from "./describe.ts";
 import { makeVersionCurrent } from "./route.ts";
 
@@ -93,12 +94,12 @@ async function promote(engine: Engine, versions: WorkerVersions, own: WorkerVers
 /** @returns how many workflows were moved. */
 async function moveToCurrent(engine: Engine, { buildId }: WorkerVersion): Promise<number> {
   const { client } = engine;
-  const found: { workflowId: string; runId: string }[] = [];
-  for await (const { workflowId, runId } of client.workflow.list({ query: pinnedTo(engine, buildId), pageSize: movedAtOnce })) {
-    found.push({ workflowId, runId });
+  const found: Run[] = [];
+  for await (const run of listRuns(client, pinnedTo(engine, buildId))) {
+    found.push(run);
     if (found.length === movedAtOnce) break;
   }
-  const move = (workflowExecution: { workflowId: string; runId: string }) =>
+  const move = (workflowExecution: Run) =>
     client.workflowService
       .updateWorkflowExecutionOptions({
         namespace: client.options.namespace,
