@@ -45,6 +45,22 @@ create constraint trigger prompts_companies_changed after update of companies_ve
   deferrable initially deferred for each row when (old.companies_version is distinct from new.companies_version)
   execute function set_prompts_version();
 
+-- As before (0010), with the website's version locked before the organization's clock: a transaction may tell the feed of a change before it
+-- makes it or after, and two that took the two in different orders would wait for each other.
+create or replace function give_activity_instant() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  instant timestamptz(3);
+begin
+  perform from prompts_version where website_id = new.website_id for no key update;
+  insert into activity_clock as c values (new.organization_id, date_trunc('milliseconds', clock_timestamp()))
+  on conflict (organization_id) do update
+    set last_at = greatest(date_trunc('milliseconds', clock_timestamp()), c.last_at + interval '1 millisecond')
+  returning last_at into instant;
+  update activity_entry set occurred_at = instant where id = new.id;
+  return null;
+end $$;
+
 -- As before (0191), with the version of the website's prompts.
 create or replace function admit_batch(key_ids text[], secret_hashes bytea[], websites uuid[], default_budget int)
 returns table (

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { sql } from "../../../src/platform/database/index.ts";
+import { recordActivity, system } from "../../../src/identity/index.ts";
+import { sql, type Transaction } from "../../../src/platform/database/index.ts";
 import { importLine, importLines } from "../../support/import.ts";
 import { useSentStatements } from "../../support/sent-statements.ts";
 import { newWebsite } from "../../support/service.ts";
@@ -98,4 +99,36 @@ test("a list that was read while a change of its prompts was under way is not ta
   });
   expect(before[0].volume).toBe(null);
   expect((await list("&search=best"))[0].volume).toBe("7");
+});
+
+test("changes of the same moment never wait for each other, wherever in its transaction each is told to the activity feed", async () => {
+  const { database } = service.services;
+  const rows = database.of(organization);
+  const [one, other] = (await list()).map((prompt: { id: string }) => prompt.id);
+  const tenant = { organizationId: organization.id, websiteId: website_id };
+  const tell = (tx: Transaction, id: string) =>
+    recordActivity(tx, system, { ...tenant, entityType: "prompt", changeType: "updated", entityIds: [id] });
+  const change = (tx: Transaction, id: string) =>
+    tx.run(sql`update prompt set volume = coalesce(volume, 0) + 1 where id = ${id}`);
+  const waiting = (count: number) =>
+    expect
+      .poll(() => database.system.read(sql`select pid from pg_locks where not granted`), { timeout: 10_000 })
+      .toHaveLength(count);
+  const { ended } = await rows.transaction(async (tx) => {
+    await tell(tx, one);
+    // Nobody else comes to the end of a transaction meanwhile.
+    await tx.run(sql`set constraints activity_instant immediate`);
+    const told = rows.transaction(async (tx) => {
+      await tell(tx, one);
+      await change(tx, one);
+    });
+    await waiting(1);
+    const changed = rows.transaction(async (tx) => {
+      await change(tx, other);
+      await tell(tx, other);
+    });
+    await waiting(2);
+    return { ended: Promise.allSettled([told, changed]) };
+  });
+  expect((await ended).map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);
 });
