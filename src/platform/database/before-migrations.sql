@@ -6,3 +6,5 @@ exception when duplicate_object or unique_violation then null; end $$;
 do $$ begin
   execute format('grant answerscope_definer to %I with inherit true, set true', current_user);
 end $$;
+-- A table with changes that triggers at the end of the transaction still wait for cannot be altered.
+set constraints all immediate;

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { connect, createServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
@@ -26,6 +27,17 @@ test("a migration that fails is named, and nothing of the call stays", async () 
   ).toEqual([{ tables: 1 }]);
   await query(url, "drop table website");
   expect(await migrate(url)).toEqual(migrationNames());
+});
+
+test("a migration may change a table after its rows, where triggers wait for the end of transactions", async () => {
+  const before = readFileSync(new URL("../../../src/platform/database/before-migrations.sql", import.meta.url), "utf8");
+  const migration = `
+    insert into organization (name) values ('one');
+    insert into website (organization_id, organization_n, name, url) select id, n, 'one', 'https://one.example' from organization;
+    insert into prompt (organization_id, website_id, text) select organization_id, id, 'Which?' from website;
+    update prompt set volume = 1;
+    alter table prompt add column further int;`;
+  await query(url, `begin; ${before} ${migration} rollback`);
 });
 
 test("a connection that ends in the middle is told like any other failure, and the next call begins anew", async () => {
