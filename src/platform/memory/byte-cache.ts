@@ -1,4 +1,4 @@
-/** What an entry and its name take beside the value. */
+/** What an entry takes beside the value and the letters of its name. */
 const bytesOfEntry = 512;
 
 /** Keeps what was read, up to so many bytes; what was used least lately goes first. */
@@ -26,7 +26,7 @@ export class ByteCache<Value, Key = string> {
 
   /** What is larger than the cache is not kept, so that it takes nothing else's place. */
   set(key: Key, value: Value, valueBytes: number): void {
-    const bytes = bytesOfEntry + valueBytes;
+    const bytes = bytesOfEntry + (typeof key === "string" ? 2 * key.length : 0) + valueBytes;
     if (bytes > this.#maxBytes) {
       this.delete(key);
       return;

@@ -160,7 +160,7 @@ function searchSealed(
   const known = keptMatches.get(name);
   if (known) return known;
   const found = searchDay(segment, day, sets, wanted);
-  keptMatches.set(name, found, 8 * found.length + 2 * name.length);
+  keptMatches.set(name, found, 8 * found.length);
   return found;
 }
 

@@ -16,3 +16,10 @@ test("what was used least lately goes first, and entries without a size of their
   cache.set("larger than the cache", 4, 10_000);
   expect([cache.get("larger than the cache"), cache.get("large")]).toEqual([undefined, 3]);
 });
+
+test("long names count: callers write some of them", () => {
+  const cache = new ByteCache<number>(100_000);
+  cache.set("first", 1, 0);
+  for (let n = 0; n < 10; n++) cache.set(`${n} ${"name".repeat(2_000)}`, n, 0);
+  expect(cache.get("first")).toBeUndefined();
+});
