@@ -11,7 +11,6 @@ import { bodyField, bodyObject, readBody } from "./body/read.ts";
 import { call, type Service } from "./call.ts";
 import { allowEveryOrigin, isPreflight } from "./cors.ts";
 import { admitOverRest, requireTaken } from "./credentials.ts";
-import { goneSignal } from "./gone.ts";
 import { fromQuery, requireUtf8 } from "./input/query.ts";
 import { contentFileLimits, fileLimits, followEvents, OpenStreams, rightEnded, streamLimits } from "./streams.ts";
 
@@ -113,7 +112,7 @@ async function answer(service: Service, open: Open, ctx: Context, operation: () 
   ctx.status = result.operation.rest!.status ?? 200;
   if (result.replayed) ctx.set("idempotent-replayed", "true");
   // What is begun now ends when the reader goes, and nobody would tell it of one who went before.
-  if (goneSignal(ctx).aborted) return;
+  if (ctx.res.closed) return;
   const { stream: kind, access } = result.operation;
   if (kind || result.output instanceof FileAnswer) {
     const may = () => stillMay(service.services.database, ctx.state.caller!, access.permission);
