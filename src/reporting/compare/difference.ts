@@ -96,8 +96,9 @@ export function distinctIn(places: Uint32Array, count: number): number {
 
 /** Whether some cells of both sides are of one cluster. */
 function haveCommon([one, other]: readonly Side[], by: Cluster): boolean {
-  const known = new Set(one!.cells[by]);
-  return other!.cells[by].some((cluster) => known.has(cluster));
+  const known = new Uint8Array(one!.cells.counts[by]);
+  for (const cluster of one!.cells[by]) known[cluster] = 1;
+  return other!.cells[by].some((cluster) => known[cluster] === 1);
 }
 
 /** The sum of a column. */
