@@ -1,10 +1,10 @@
--- The transaction that last changed what lists of a website's prompts show. Admission tells it with the website, so a process may answer with a list
--- that it has answered with before. Set when a transaction commits, when it holds all its other locks: so nobody who waits for the row holds
+-- Another one for each transaction that changes what lists of a website's prompts show. Admission tells it with the website, so a process may answer
+-- with a list that it has answered with before. Set when a transaction commits, when it holds all its other locks: so nobody who waits for the row holds
 -- up anybody else, and the version of what is committed last stands last.
 create table prompts_version (
   website_id uuid primary key,
   organization_id uuid not null references organization on delete cascade,
-  version xid8 not null default pg_current_xact_id(),
+  version uuid not null default gen_random_uuid(),
   foreign key (organization_id, website_id) references website (organization_id, id) on delete cascade
 );
 call wall('prompts_version');
@@ -24,7 +24,8 @@ begin
   if tg_table_name = 'website' then id := new.id;
   elsif tg_op = 'DELETE' then id := old.website_id;
   else id := new.website_id; end if;
-  update prompts_version set version = pg_current_xact_id() where website_id = id and version <> pg_current_xact_id();
+  -- Once a transaction, however many rows it changes.
+  update prompts_version set version = gen_random_uuid() where website_id = id and xmin <> pg_current_xact_id()::xid;
   return null;
 end $$;
 

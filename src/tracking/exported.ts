@@ -17,7 +17,7 @@ export const trackingExport = exportableTables(
       page: inDatasets,
     },
     response_change: "the order in which exports read answers",
-    prompts_version: "the transaction that changed lists of prompts last",
+    prompts_version: "tells processes whether lists of prompts have changed",
     ...{
       day_change: pending,
       mention_change: pending,

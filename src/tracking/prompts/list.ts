@@ -73,7 +73,7 @@ export const listPrompts = operation({
     if (known && known.version === subject.promptsVersion) return known.answer;
     if (input.branded !== undefined) await refreshBranded(rows, subject.id);
     const found = await readBranded(rows, subject.id, (isStale) =>
-      rows.read(sql<Partial<PromptRow> & { total: number; version: string; is_stale: boolean | null }>`
+      rows.read(sql<Partial<PromptRow> & { total: number; version: string | null; is_stale: boolean | null }>`
         with ${matching(subject, input)}
         select counted.total, (select v.version from prompts_version v where v.website_id = ${subject.id}) as version, p.*
         from (select count(*) as total from matching) counted
@@ -87,7 +87,8 @@ export const listPrompts = operation({
     const { total, version } = found[0]!;
     const answer = keptAnswer({ prompts: prompts.map(toPromptRecord), pagination: { page_num, page_size, total } });
     // Answers come without a new version, and names of companies are looked for by a call that asks for them.
-    const isKept = input.answered === undefined && input.branded === undefined && !found.some((row) => row.is_stale);
+    const isKept =
+      version !== null && input.answered === undefined && input.branded === undefined && !found.some((row) => row.is_stale);
     if (isKept) lists.set(name, { version, answer }, 3 * jsonOf(answer).length);
     return answer;
   },
