@@ -23,26 +23,30 @@ const NONE_NAMES: [string, string][] = [
 
 /** "Neither § nor another appears in the sources": the two words, and what is said of both, with its negation where a language has one more. */
 const NEITHER: [string, string, string][] = [
-  ["neither", "nor", "(?:appear|(?:is|are|was|were) (?:mentioned|listed|named|included|covered)|show|feature|come)"],
-  ["ni", "ni", "(?:n'|ne )(?:figure|appara|(?:est|sont) (?:mention|cite|liste|nomme))"],
-  ["ni", "ni", "(?:aparec|figura|(?:se|es|son) (?:mencion|cita|nombra))"],
-  ["ne", "ne", "(?:compa|appa|figura|(?:e|sono|viene|vengono) (?:menziona|cita|elenca))"],
-  ["nem", "nem", "(?:aparec|consta|figura|(?:e|sao|foi|foram) (?:menciona|cita|lista))"],
-  ["noch", "noch", "(?:word|staa|kom)"],
-  ["ani", "ani", "nie (?:pojawia|figuruj|wystepuj|sa (?:wymieni|wspomni))"],
-  ["nici", "nici", "nu (?:apar|figur|(?:este|sunt) (?:mention|lista))"],
-  ["ουτε", "ουτε", "(?:αναφερ|εμφανιζ|περιλαμβαν)"],
-  ["sem", "sem", "(?:nem )?(?:szerepel|emlit)"],
-  ["לא", "ולא", "(?:מופיע|מוזכר|נזכר)"],
-  ["لا تظهر", "ولا", ""],
+  [
+    "neither",
+    "nor",
+    "(?:appears?|(?:is|are|was|were) (?:mentioned|listed|named|included|covered)|shows? up|features?|comes? up) (?:anywhere )?(?:in|by)",
+  ],
+  ["ni", "ni", "(?:n'|ne )(?:figure|appara|(?:est|sont) (?:mention|cite|liste|nomme))\\p{L}* dans"],
+  ["ni", "ni", "(?:aparec|figura|(?:se|es|son) (?:mencion|cita|nombra))\\p{L}* en"],
+  ["ne", "ne", "(?:compa|appa|figura|(?:e|sono|viene|vengono) (?:menziona|cita|elenca))\\p{L}* (?:in|ne\\p{L}+)"],
+  ["nem", "nem", "(?:aparec|consta|figura|(?:e|sao|foi|foram) (?:menciona|cita|lista))\\p{L}* (?:em|n[ao]s?)"],
+  ["noch", "noch", "(?:word|staa|kom)\\p{L}* (?:voor )?in"],
+  ["ani", "ani", "nie (?:pojawia|figuruj|wystepuj|sa (?:wymieni|wspomni))\\p{L}* (?:sie )?w"],
+  ["nici", "nici", "nu (?:apar|figur|(?:este|sunt) (?:mention|lista))\\p{L}* in"],
+  ["ουτε", "ουτε", "(?:αναφερ|εμφανιζ|περιλαμβαν)\\p{L}* σ\\p{L}+"],
+  ["sem", "sem", "(?:nem )?(?:szerepel|emlit)\\p{L}*"],
+  ["לא", "ולא", "(?:מופיע|מוזכר|נזכר)\\p{L}* ב"],
+  ["لا تظهر", "ولا", "في"],
 ];
-const SOURCES =
-  "(?:source|article|result|guide|roundup|fuente|articul|list|font[ei]|articol|elenc|risultat|artigo|bronn|artikel|zrod|wynik|surs|πηγ|αρθρ|forras|מקור|المصادر)";
+/** The sources, with nothing said of them that would leave others: "in the list of the cheapest", "in the top results". */
+const IN_THE_SOURCES = String.raw` ?(?:(?!top |best )\p{L}{1,4} |these |those |search ){0,4}(?:source|article|result|guide|roundup|fuente|articul|list|font[ei]|articol|elenc|risultat|artigo|bronn|artikel|zrod|wynik|surs|πηγ|αρθρ|forras|מקור|المصادر)\p{L}*(?= ?[.,;:!?]|$| (?:(?:i|we|you) |genoemd|vermeld|voor|provided|available|found|consult|dispon))`;
 
 export const NOT_FOUND: readonly string[] = [
   ...NEITHER.map(
     ([neither, nor, said]) =>
-      String.raw`(?<!\p{L})${neither} (?:\p{L}{1,3} )?${OPEN}(?:§["'“”»]*,? ${nor} [^.;:!?\n§]{2,40}|[^.;:!?\n§]{2,40} ${nor} (?:\p{L}{1,3} )?${OPEN}§["'“”»]*) ${said}(?:(?! (?:most|least|mas|menos|plus|moins|piu|meno|mais|meest|mai) )[^.;:!?\n§]){0,30}?${SOURCES}`,
+      String.raw`(?<!\p{L})${neither} (?:\p{L}{1,3} )?${OPEN}(?:§["'“”»]*,? ${nor} [^.;:!?\n§]{2,40}|[^.;:!?\n§]{2,40} ${nor} (?:\p{L}{1,3} )?${OPEN}§["'“”»]*) ${said}${IN_THE_SOURCES}`,
   ),
   ...NONE_NAMES.map(([none, names]) => String.raw`(?<!\p{L})${none}(?: [\p{L}\p{M}']+){1,4} ${names} ${A_COMPANY}${OPEN}§${END}`),
   // "The sources do not mention §"
