@@ -175,6 +175,14 @@ test.each([
   "ฉันไม่มีข้อมูลเกี่ยวกับบริษัทดาวเหนือ ที่นิยมคือ§",
   "แนะนำ § ไม่พบข้อมูลเกี่ยวกับบริษัท ดาวเหนือ",
   "Über § wird nichts Schlechtes gesagt",
+  "Zum Akku von § wird im Test nichts erwähnt",
+  "Zur Garantie bei § wird nichts gesagt",
+  "Vom Support von § wird nichts berichtet",
+  "Zum Anbieter § wird sonst nichts gesagt",
+  "Bei § liegen weder Fehler noch Angaben zu Mängeln vor",
+  "no complaints or evidence of § overheating",
+  "Ni le produit ni la marque § ne sont chers",
+  "Ni la marque § ni Tonwerk ne sont chères",
   "Zu § habe ich keine Preise gefunden, und aktuelle Angaben macht der Anbieter nicht",
 ])("who speaks knows the company in: %s", (clause) => {
   expect(saysUnknown(fold(clause))).toBe(false);
