@@ -5,7 +5,7 @@ import { parseMarkdown } from "../../platform/documents/index.ts";
 import { normalizeUrl } from "../../tracking/index.ts";
 import type { Brief } from "../hub/brief.ts";
 import type { Material } from "./material.ts";
-import { type Allowed, withoutShownStrangers } from "./shown-strangers.ts";
+import { type Allowed, asShown, withoutShownStrangers } from "./shown-strangers.ts";
 import type { WrittenDraft } from "./write-draft.ts";
 
 /** The evidence of a draft, as its detail shows it. */
@@ -46,12 +46,13 @@ const maxNumbers = 50;
  */
 export function groundedBy(material: Material, given: Given): (draft: WrittenDraft) => GroundedDraft {
   const page = addressesIn(given.page ?? "");
-  const known = new Set([...material.sources.map(({ url }) => url), ...page.links].map(normalizeUrl));
-  const [ofPage, pictures] = [new Set([...page.links, ...page.pictures].map(asked)), new Set(page.pictures.map(asked))];
+  const links = [...material.sources.map(({ url }) => url), ...page.links];
+  const known = new Set(links.map(normalizeUrl));
+  const [exact, pictures] = [new Set([...links, ...page.pictures].map(asked)), new Set(page.pictures.map(asked))];
   const own = material.ownDomains.map(bareHost);
   const mayLink = (url: string) => {
     // Browsers read a backslash as a slash, and leave tabs and line ends out.
-    if (/^[/#](?![/\\\t\r\n])/.test(url) || isAmong(ofPage, url)) return true;
+    if (/^[/#](?![/\\\t\r\n])/.test(url) || isAmong(exact, url)) return true;
     if (!/^https?:\/\//i.test(url)) return false;
     const host = bareHost(url);
     return known.has(normalizeUrl(url)) || own.some((domain) => belongsTo(host, domain));
@@ -95,7 +96,7 @@ function addressesIn(text: string): { links: string[]; pictures: string[] } {
 /** An address as a browser asks for it, a relative one as if on a page of its own; null for one that may do something else. */
 function asked(url: string): string | null {
   const { protocol, href } = URL.parse(url, "https://page.invalid") ?? {};
-  return protocol !== undefined && /^(?:https?|mailto|tel):$/.test(protocol) ? href! : null;
+  return protocol !== undefined && /^(?:https?|mailto|tel):$/.test(protocol) ? asShown(href!) : null;
 }
 
 function isAmong(addresses: ReadonlySet<string | null>, url: string): boolean {

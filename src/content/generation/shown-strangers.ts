@@ -4,6 +4,9 @@ import MarkdownIt from "markdown-it";
 const markdown = new MarkdownIt({ html: true, linkify: true });
 markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
 
+/** An address as a page that shows it has it: `[`, `|` and a lone `%` are escaped there, and nowhere else. */
+export const asShown = (url: string): string => markdown.normalizeLink(url);
+
 type MayLink = (url: string) => boolean;
 /** Which addresses a text may link to, and which pictures it may show. */
 export interface Allowed {

@@ -64,6 +64,7 @@ test.each([
   '![scale](/images/scale.jpg) and ![a b](<img/ü ü.png> "t")',
   "[![badge](b.svg)](https://badge.example)\n\n| a |\n| - |\n| ![cell](https://cdn.example/c.png?w=2) |",
   "![ref][r] and ![r]\n\n[r]: https://cdn.example/r.png",
+  "![a](https://cdn.example/a?size[]=3) ![a](/a|b.png) ![a](100%.png) [b](https://b.example/c?d[e]=1)",
   "[call](tel:+49301234) [write](mailto:a@acme.example) [next](guide/two.html) [up](../one.html?a=1)",
 ])("pictures and links of the improved page stay as they are: %j", (text) => {
   expect(ground(text, text)).toMatchObject({ body: text, grounding: { removed: 0 } });
@@ -139,4 +140,15 @@ test("whatever the model writes, what is left links to nobody else", () => {
     }),
     { numRuns: tries(1_000) },
   );
+});
+
+test("a source is linked whatever its address holds", () => {
+  const url = "https://source.example/b?c[]=1";
+  const sources = [{ url, title: null, citations: 1, text: null }];
+  const given = { brief: {}, title: "", metaDescription: null, page: null };
+  const draft = { title: "T", meta_description: "", body: `See [this](${url}).`, used_facts: [] };
+  expect(groundedBy({ ...material, sources }, given)(draft)).toMatchObject({
+    body: draft.body,
+    grounding: { removed: 0, sources: [{ linked: true }] },
+  });
 });
