@@ -148,7 +148,7 @@ function cutStrangers(text: string, { mayLink, mayShow }: Allowed): { body: stri
     if (node.type === "html" || isHidden) {
       removed++;
       const behind = parent?.type === "root" ? /^\n*/.exec(text.slice(end))![0].length : 0;
-      const words = node.type === "html" ? (/^<br\b/i.test(node.value) ? " " : "") : node.alt;
+      const words = node.type === "html" ? (/^<br\b/i.test(node.value) && parent?.type !== "root" ? " " : "") : node.alt;
       cuts.push({ start, end: end + behind, replace: words ?? "" });
       return SKIP;
     }
@@ -184,18 +184,21 @@ function wordsOf({ children }: Parent): { start: number; end: number } | null {
   return start === undefined || end === undefined ? null : { start, end };
 }
 
-/** Numbers of two digits or more. */
+/** Numbers of two digits or more. No year is the thousands of one: "in 2024 300 of them". */
 const numbersOf = (text: string): string[] =>
-  text.match(/\p{Nd}+(?:[.,٫٬]\p{Nd}+|[\u00a0\u202f'’]\p{Nd}{3}(?!\p{Nd}))+|\p{Nd}{2,}/gu) ?? [];
+  text.match(/\p{Nd}+(?:[.,٫٬]\p{Nd}+|(?<!\p{Nd}{4})[ \u00a0\u202f'’]\p{Nd}{3}(?!\p{Nd}))+|\p{Nd}{2,}/gu) ?? [];
+
+/** A number and those that it may be: "hall 12 100 stands". */
+const readingsOf = (number: string): string[] => [number, ...number.split(/[\s'’]/)].map(comparable);
 
 /** A number as it is compared: a draft writes it as its language does, whatever its grounds are written in. */
 const comparable = (number: string): string =>
   number
-    .replace(/(?!\d)\p{Nd}/gu, (digit) => String(valueOfDigit(digit)))
+    .replace(/(?!\d)\p{Nd}/gu, (digit) => String(valueOfDigit(digit) % 10))
     .replace(/\D(?=\d{3}(?!\d))/g, "")
     .replace(/\D/g, ".");
 
-/** Unicode has the digits of a script in a row, from zero. */
+/** Unicode has the digits of a script in a row, from zero, and those of one typeface behind those of another. */
 function valueOfDigit(digit: string): number {
   let value = 0;
   while (/\p{Nd}/u.test(String.fromCodePoint(digit.codePointAt(0)! - value - 1))) value++;
@@ -216,6 +219,6 @@ function unsupportedNumbers(
     ...sources.flatMap(({ title, text }) => [title ?? "", text ?? ""]),
     ...[...prompts, title, metaDescription ?? "", page ?? "", brief.topic ?? "", brief.instructions ?? ""],
   ];
-  const supported = new Set(grounds.flatMap(numbersOf).map(comparable));
+  const supported = new Set(grounds.flatMap(numbersOf).flatMap(readingsOf));
   return [...new Set(said.flatMap(numbersOf))].filter((number) => !supported.has(comparable(number))).slice(0, maxNumbers);
 }

@@ -33,6 +33,7 @@ test.each([
   ["[![pixel](https://evil.example/p.png)](https://evil.example)", "pixel", 2],
   ["![pixel][p]\n\n[p]: https://evil.example/p.png", "pixel", 2],
   ["| a |\n| - |\n| 500 g<br>250 ml<BR/>salt |", "| a |\n| - |\n| 500 g 250 ml salt |", 2],
+  ["one\n\n<br>\n\n<br>\n\n<br>\n\n<br>\n\ntwo", "one\n\ntwo", 4],
   ["one\n\n<div onclick=x>\n\ntwo <b>three</b>", "one\n\ntwo three", 3],
   [
     '`<script>` and\n\n```html\n<a href="https://evil.example">\n```',
@@ -98,6 +99,14 @@ test("a number is supported in whatever way a language writes it", () => {
     [],
   );
   expect(unsupported("1.451 g, 3499 €, ٦١, 12.3.2026")).toEqual(["1.451", "3499", "٦١", "12.3.2026"]);
+});
+
+test("a plain space divides thousands too, and what it divides may be two numbers", () => {
+  const unsupported = (body: string, page: string) => ground(body, page).grounding.unsupported_numbers;
+  expect(unsupported("12,000 of 5\u00a0000, 7 000 g, 1 234,50 €", "12 000 of 5 000, 7,000 g, 1,234.50")).toEqual([]);
+  expect(unsupported("100 stands in hall 12, 300 in 2024", "Hall 12 100 stands, in 2024 300")).toEqual([]);
+  expect(unsupported("8 000 of 2024 300", "7 000 in 2024 300 times, 8 persons")).toEqual(["8 000"]);
+  expect(unsupported("𝟙𝟚", "12")).toEqual([]);
 });
 
 test("whatever the model writes, what is left links to nobody else", () => {
