@@ -41,14 +41,13 @@ export function readMarkdown(draft: { title?: string; meta_description?: string;
   return document;
 }
 
-/** A field's text, or else the line of that name in the front matter. */
+/** A field's text, or else what stands on the line of that name in the front matter, unless it goes on in lines of its own. */
 function located(field: string, given: string | undefined, frontMatter: string, name: string): Located[] {
   if (given?.trim()) return [{ text: given.trim(), span: { field, start: 0, end: given.length } }];
-  const line = new RegExp(`^${name}:.*$`, "m").exec(frontMatter);
+  const line = new RegExp(`^${name}:.*$(?!\\s+^[ \\t]+\\S)`, "m").exec(frontMatter);
   const value = line?.[0].slice(name.length + 1).trim() ?? "";
   const text = /^(["']).*\1$/.test(value) ? value.slice(1, -1).trim() : value;
-  // What begins so goes on in lines of its own.
-  if (!line || text === "" || /^[>|]/.test(value)) return [];
+  if (!line || text === "") return [];
   const start = line.index + line[0].indexOf(text, name.length + 1);
   return [{ text, span: { field: "markdown", start, end: start + text.length } }];
 }

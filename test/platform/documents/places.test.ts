@@ -62,7 +62,14 @@ test("title and description of a draft stand in its front matter where they are 
   expect(blocks.map(({ text }) => text)).toEqual(["The words."]);
   const given = readMarkdown({ title: "Given", meta_description: "Given, too", markdown });
   expect([given.titles[0]!.text, given.descriptions[0]!.text]).toEqual(["Given", "Given, too"]);
-  for (const other of ["title:", "title: >-\n  Folded", "title: ''", "subtitle: x\nname: y"])
+  for (const other of [
+    "title:",
+    "title: >-\n\n  Folded",
+    "title: ''",
+    "subtitle: x\nname: y",
+    "title: Long\r\n  lines",
+    'title: "A\n  b"',
+  ])
     expect(readMarkdown({ markdown: `---\nlayout: x\n${other}\n---\nWords.` }).titles).toEqual([]);
   expect(readMarkdown({ markdown: "Words.\n\n---\ntitle: x\n---\n" }).titles).toEqual([]);
 });
