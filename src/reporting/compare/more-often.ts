@@ -21,7 +21,9 @@ export function isMoreOften(answers: readonly Having[]): boolean {
   const column = (value: (of: readonly Having[]) => number) => Float64Array.from(byPrompt, value);
   const whole = column(({ length }) => length);
   const part = column((of) => of.reduce((sum, { one, other }) => sum + Number(one) - Number(other), 0));
-  if (byPrompt.length < minPrompts) return part.reduce((sum, difference) => sum + difference, 0) > 0;
+  // Prompts that all agree give no reason to doubt either; three of them would always be too few for an interval.
+  const isAlike = part.every((difference, at) => difference * whole[0]! === part[0]! * whole[at]!);
+  if (byPrompt.length < minPrompts || isAlike) return part.reduce((sum, difference) => sum + difference, 0) > 0;
   const [places] = placesOf([byPrompt.map((_, prompt) => ({ prompt, day: "" }))]);
   const none = new Float64Array(byPrompt.length);
   const cells = { ...places!, answers: whole, part, whole, partSquares: none, products: none, wholeSquares: none };
