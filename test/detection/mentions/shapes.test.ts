@@ -197,6 +197,18 @@ test.each([
 });
 
 test.each([
+  ["Prima, la Verti costava meno.", ["Prima", "Verti"], "it", ["Verti"]],
+  ["Claro, la Movistar cobra menos.", ["Claro", "Movistar"], "es", ["Movistar"]],
+  ["No tengo información sobre Mapfre; la Sanitas es buena.", ["Mapfre", "Sanitas"], "es", ["Sanitas"]],
+  ["Não conheço a Vivo; o Itaú é um banco.", ["Vivo", "Itaú"], "pt", ["Itaú"]],
+  ["Je n'ai pas d'informations sur Alan, la MAIF est en revanche bien notée.", ["Alan", "MAIF"], "fr", ["MAIF"]],
+  ["Je ne connais ni Alan, ni la MAIF.", ["Alan", "MAIF"], "fr", []],
+  ["Non ho informazioni su Prima, la Verti e la Genertel.", ["Prima", "Verti", "Genertel"], "it", []],
+])("an article behind a comma is of a list that goes on, or begins a sentence: %s", (answer, names, language, expected) => {
+  expect(namesIn(answer, names, language)).toEqual(expected);
+});
+
+test.each([
   ["シャープのプラズマクラスターやダイキンのストリーマが有名です。", ["シャープ", "ダイキン"], "ja"],
   ["Persil is a close second. Gain smells strongest of all.", ["Persil", "Gain"], "en"],
   ["Arc'teryx is pricey.\n\nColumbia is fine for town.", ["Arc'teryx", "Columbia"], "en"],

@@ -62,9 +62,17 @@ const SEPARATOR = new RegExp(
   "u",
 );
 
+/** "I do not know Alan, la MAIF is good": an article behind a comma may begin a sentence, unless the list goes on or ends the sentence behind its name. */
+const MAY_BEGIN = new RegExp(`[,;]\\s*${ARTICLE}["'“«]*$`, "u");
+// "Es" and "é" are verbs, unless an article follows: "e la Macif".
+const GOES_ON = new RegExp(`^["'”»)]*\\s*(?:[,;.:!?\n]|(?!es?[ ,])(?:${AND})(?!\\p{L})|e ${ARTICLE}|$)`, "u");
+
 /** Whether nothing but a comma, an "and" or its like, with a price or a note at most, stands between two names. */
 export function listed(text: string, a: Span, b: Span): boolean {
   const [first, second] = a.foldedStart < b.foldedStart ? [a, b] : [b, a];
   const gap = second.foldedStart - first.foldedEnd;
-  return gap >= 0 && gap <= 64 && SEPARATOR.test(text.slice(first.foldedEnd, second.foldedStart));
+  if (gap < 0 || gap > 64) return false;
+  const between = text.slice(first.foldedEnd, second.foldedStart);
+  if (!SEPARATOR.test(between)) return false;
+  return !MAY_BEGIN.test(between) || GOES_ON.test(text.slice(second.foldedEnd, second.foldedEnd + 16));
 }
