@@ -20,6 +20,9 @@ export type EarlierFindings = {
 
 type Now = { checks: CheckResult[]; recommendations: Recommendation[]; context: CheckContext };
 
+/** What a model said is followed for so many sayings, the newest: each job may add some, and a page may never change. */
+const maxSaid = 50;
+
 /** Compares a result with that of an earlier analysis: checks by their verdict, what a model said by whether its quotes still stand. */
 export function followUp(earlier: EarlierFindings, now: Now): FollowUp {
   const verdicts = new Map(now.checks.map((check) => [check.id, check]));
@@ -30,10 +33,9 @@ export function followUp(earlier: EarlierFindings, now: Now): FollowUp {
   const nowFailed = now.checks.filter(({ verdict }) => verdict === "fail");
   const thenIds = new Set(then.map(({ id }) => id));
   const last = earlier.recommendations.filter(isOfModel);
-  const saidThen = [...last, ...earlier.saidBefore.filter((said) => !last.some((again) => isSame(said, again)))].map((said) => ({
-    ...said,
-    evidence: said.evidence.flatMap((entry) => stillThere(entry, now)),
-  }));
+  const saidThen = [...last, ...earlier.saidBefore.filter((said) => !last.some((again) => isSame(said, again)))]
+    .slice(0, maxSaid)
+    .map((said) => ({ ...said, evidence: said.evidence.flatMap((entry) => stillThere(entry, now)) }));
   const saidNow = now.recommendations.filter(isOfModel);
   return {
     previous_job_id: earlier.jobId,

@@ -57,6 +57,20 @@ test("what a model said before the last analysis is open until its quotes are go
   ]);
 });
 
+test("the newest fifty sayings of models are followed", async () => {
+  const said = (n: number) => ({
+    id: "model-1",
+    title: `Saying ${n}`,
+    evidence: [{ field: "html", quote: clean.slice(n, n + 9), start: n, end: n + 9 }],
+  });
+  const { follow_up } = await analysed(clean, {
+    ...{ jobId: "job-2", completedAt: "2026-06-02T12:00:00.000Z", failed: [], targetQueries: [] },
+    recommendations: [said(0)],
+    saidBefore: Array.from({ length: 60 }, (_, n) => said(n + 1)),
+  });
+  expect(follow_up!.open.map(({ title }) => title)).toEqual(Array.from({ length: 50 }, (_, n) => `Saying ${n}`));
+});
+
 test("what was found of target queries is not mended by asking for others", async () => {
   const asked = (queries: string[], earlier?: AnalysisResult) =>
     analyse(
