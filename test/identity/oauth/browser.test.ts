@@ -239,6 +239,6 @@ test("the organization is the person's choice", async () => {
   const { tools } = await viewer.listTools();
   expect(tools.every((tool) => tool.annotations?.readOnlyHint)).toBe(true);
   const answer = await viewer.callTool({ name: "list_websites", arguments: {} });
-  expect(answer.structuredContent).toEqual({ websites: [] });
+  expect(answer.structuredContent).toMatchObject({ websites: [], pagination: { total: 0 } });
   await viewer.close();
 });
