@@ -78,10 +78,11 @@ const answersTo = (answers: readonly JudgedAnswer[], prompt: string) => answers.
 
 /** Pages of others on which the answers rest, where one competitor is really ahead among the answers that cite them. */
 const getListed: Advise = ({ sources, brand, answers, metrics }) => {
+  const general = generalOf(answers);
   const places = sources
     .filter(({ owner }) => owner === "third_party")
     .flatMap((source) => {
-      const ahead = leaderIn(generalOf(answers).filter(({ domains }) => domains.has(source.domain)));
+      const ahead = leaderIn(general.filter(({ domains }) => domains.has(source.domain)));
       return ahead ? [{ ...source, ahead }] : [];
     })
     .slice(0, 3);
@@ -122,11 +123,12 @@ const becomeKnown: Advise = ({ sentiment, brand, answers }) => {
 /** Competitors' pages that are cited more than the brand's own. */
 const writeOwnPages: Advise = ({ metrics, brand, sources, answers }) => {
   const [own] = metrics.overall.companies;
-  const ahead = leaderIn(generalOf(answers), ({ cited }) => cited);
+  const general = generalOf(answers);
+  const ahead = leaderIn(general, ({ cited }) => cited);
   if (!own || !ahead) return null;
   const leader = metrics.overall.companies[ahead.index]!;
   const cited = sources.find(({ company }) => company === leader.name);
-  const citing = cited ? answers.filter((one) => one.prompt.kind !== "brand" && one.domains.has(cited.domain)) : [];
+  const citing = cited ? general.filter(({ domains }) => domains.has(cited.domain)) : [];
   if (citing.length < 2) return null;
   return {
     id: "own-pages",
@@ -147,7 +149,7 @@ const liftWeakModel: Advise = ({ metrics, brand, answers }) => {
     .filter(({ rate }) => rate.n > 0 && rate.high < own.mention_rate.value)
     .sort((a, b) => a.rate.value - b.rate.value)[0];
   if (!weak) return null;
-  const silent = answers.filter((one) => one.model === weak.model && one.prompt.kind !== "brand" && !one.verdicts[0]!.mentioned);
+  const silent = generalOf(answers).filter((one) => one.model === weak.model && !one.verdicts[0]!.mentioned);
   const rests = new Set(silent.flatMap((one) => [...one.domains.keys()]));
   return {
     id: "weak-model",
@@ -183,13 +185,12 @@ const answerCriticism: Advise = ({ sentiment, brand, answers }) => {
 const riseInAnswers: Advise = ({ metrics, brand, answers }) => {
   const [own] = metrics.overall.companies;
   if (!own || own.avg_position === null || own.mentions < 5) return null;
-  const leader = leaderIn(generalOf(answers), ({ position }) => position === 1);
+  const general = generalOf(answers);
+  const leader = leaderIn(general, ({ position }) => position === 1);
   if (!leader) return null;
   const { index } = leader;
   const ahead = metrics.overall.companies[index]!;
-  const behind = answers.filter(
-    (one) => one.prompt.kind !== "brand" && one.verdicts[index]!.position === 1 && (one.verdicts[0]!.position ?? 0) > 1,
-  );
+  const behind = general.filter(({ verdicts }) => verdicts[index]!.position === 1 && (verdicts[0]!.position ?? 0) > 1);
   if (behind.length === 0) return null;
   return {
     id: "rise",
