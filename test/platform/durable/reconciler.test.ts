@@ -46,19 +46,25 @@ test("nor those of later pages", async () => {
   expect(ended).toEqual(rows.slice(1).map(({ id }) => id));
 });
 
-test("a workflow whose payloads cannot be read is ended like any other, and keeps no later row from it", async () => {
-  const { rows, ended, reconciler } = lost(3);
-  const { database, durable, config } = service.services;
+/** Starts a workflow whose memo is encrypted with a key that the service does not have. */
+async function startUnreadable(workflowId: string, websiteId: string = randomUUID()) {
   const key = `lost:${randomBytes(32).toString("base64")}`;
-  const { close, ...before } = await createServices({ ...config, TEMPORAL_PAYLOAD_KEYS: payloadKeys.parse(key) });
+  const config = { ...service.services.config, TEMPORAL_PAYLOAD_KEYS: payloadKeys.parse(key) };
+  const { close, durable } = await createServices(config);
   onTestFinished(close);
-  const { client, taskQueue } = before.durable.engine;
-  const workflowId = rows[1]!.workflow_id;
-  const handle = await client.workflow.start("unknown", {
+  const { client, taskQueue } = durable.engine;
+  return client.workflow.start("unknown", {
     taskQueue: `${taskQueue}-nobody`,
     workflowId,
     memo: { requestId: "one" },
+    typedSearchAttributes: typedSearchAttributes({ WebsiteId: websiteId }),
   });
+}
+
+test("a workflow whose payloads cannot be read is ended like any other, and keeps no later row from it", async () => {
+  const { rows, ended, reconciler } = lost(3);
+  const { database, durable } = service.services;
+  const handle = await startUnreadable(rows[1]!.workflow_id);
   expect(await reconcile<Row>(database, durable.engine, rows.slice(1), reconciler)).toBe(1);
   await handle.terminate();
   expect(await reconcile<Row>(database, durable.engine, rows.slice(1), reconciler)).toBe(2);
@@ -66,18 +72,9 @@ test("a workflow whose payloads cannot be read is ended like any other, and keep
 });
 
 test("and its history can be erased", async () => {
-  const { durable, config } = service.services;
-  const key = `lost:${randomBytes(32).toString("base64")}`;
-  const { close, ...before } = await createServices({ ...config, TEMPORAL_PAYLOAD_KEYS: payloadKeys.parse(key) });
-  onTestFinished(close);
-  const { client, taskQueue } = before.durable.engine;
+  const { durable } = service.services;
   const websiteId = randomUUID();
-  await client.workflow.start("unknown", {
-    taskQueue: `${taskQueue}-nobody`,
-    workflowId: `unreadable/${websiteId}`,
-    memo: { requestId: "one" },
-    typedSearchAttributes: typedSearchAttributes({ WebsiteId: websiteId }),
-  });
+  await startUnreadable(`unreadable/${websiteId}`, websiteId);
   const { signal } = new AbortController();
   await expect
     .poll(async () => (await eraseHistories(durable.engine, "WebsiteId", websiteId, signal)).runs.length, { timeout: 20_000 })
