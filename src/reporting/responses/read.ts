@@ -53,11 +53,15 @@ interface Row
   scored_version: number | null;
   prompt_id: RowOf<"tracking.prompt">["id"];
   base_prompt: RowOf<"tracking.prompt">["text"];
-  location: Pick<RowOf<"tracking.location">, "id" | "name"> | null;
-  schedule: Pick<RowOf<"tracking.prompt_schedule">, "id" | "name" | "kind">;
+  location_id: RowOf<"tracking.location">["id"] | null;
+  location_name: RowOf<"tracking.location">["name"] | null;
+  schedule_id: RowOf<"tracking.prompt_schedule">["id"];
+  schedule_name: RowOf<"tracking.prompt_schedule">["name"];
+  schedule_kind: RowOf<"tracking.prompt_schedule">["kind"];
   sources: SelectedSource[];
-  mentions: { company_n: number; position: number | null; version: number; evidence?: StoredEvidence[] | null }[];
-  products: ResponseRecord["products"];
+  /** In no order. The evidence is left out where it was not asked for. */
+  mentions: [companyN: number, position: number | null, version: number, evidence?: StoredEvidence[] | null][] | null;
+  products: ResponseRecord["products"] | null;
 }
 
 /** A page of the answers that a scope and the response-only filters take, newest first. */
@@ -88,16 +92,16 @@ export async function recordsOf(
       case when r.cost_amount is not null
         then json_build_object('amount', r.cost_amount, 'currency', r.cost_currency, 'source', r.cost_source) end as cost,
       ${options.include_response ? sql`r.answer,` : sql``}
-      (select json_build_object('id', l.id, 'name', l.name) from tracking.location l where l.n = r.location_n) as location,
-      (select json_build_object('id', s.id, 'name', s.name, 'kind', s.kind) from tracking.prompt_schedule s where s.n = r.schedule_n) as schedule,
+      l.id as location_id, l.name as location_name, s.id as schedule_id, s.name as schedule_name, s.kind as schedule_kind,
       ${selectSources(options.compact_sources)} as sources,
-      (select coalesce(json_agg(json_build_object('company_n', m.company_n, 'position', m.position, 'version', m.detector_version
-                ${options.include.includes("evidence") ? sql`, 'evidence', m.evidence` : sql``}) order by m.position, m.company_n), '[]')
+      (select json_agg(json_build_array(m.company_n, m.position, m.detector_version
+                ${options.include.includes("evidence") ? sql`, m.evidence` : sql``}))
          from tracking.mention m where m.response_n = r.n) as mentions,
-      (select coalesce(json_agg(json_build_object('title', d.title, 'brand', d.brand, 'price', d.price, 'currency', d.currency,
-                'merchant', d.merchant, 'url', d.url, 'rating', d.rating, 'position', d.position, 'in_stock', d.in_stock) order by d.place), '[]')
+      (select json_agg(json_build_object('title', d.title, 'brand', d.brand, 'price', d.price, 'currency', d.currency,
+                'merchant', d.merchant, 'url', d.url, 'rating', d.rating, 'position', d.position, 'in_stock', d.in_stock) order by d.place)
          from tracking.product d where d.response_n = r.n) as products
     from picked join tracking.response r on r.n = picked.n join tracking.prompt p on p.n = r.prompt_n
+      join tracking.prompt_schedule s on s.n = r.schedule_n left join tracking.location l on l.n = r.location_n
     order by r.created_at desc, r.n desc`);
   const shown = { ...options, websiteId: scope.website.id, ...companiesOf(scope) };
   const sources = await nameSources(
@@ -150,7 +154,6 @@ function toRecord(row: Row, sources: readonly Source[], { companies, ownHosts, w
   const tracked = trackedMentions(row, companies);
   const ranked = row.outcome === "answered" ? tracked.filter(({ position }) => position !== null) : [];
   const own = ranked.find(({ company }) => company.isSelf);
-  const { schedule } = row;
   return {
     id: row.id,
     website_id: websiteId,
@@ -178,8 +181,12 @@ function toRecord(row: Row, sources: readonly Source[], { companies, ownHosts, w
     cited: row.outcome === "answered" && citesOneOf(sources, ownHosts),
     position: own?.position ?? null,
     created_at: row.created_at,
-    location: row.location,
-    schedule: { id: schedule.id, name: schedule.name, selection: schedule.kind === "default" ? "default" : schedule.id },
+    location: row.location_id === null ? null : { id: row.location_id, name: row.location_name! },
+    schedule: {
+      id: row.schedule_id,
+      name: row.schedule_name,
+      selection: row.schedule_kind === "default" ? "default" : row.schedule_id,
+    },
     run_id: row.run_id,
     external_id: row.external_id,
     ...sourcesField(sources, { isCompact: options.compact_sources }),
@@ -188,7 +195,10 @@ function toRecord(row: Row, sources: readonly Source[], { companies, ownHosts, w
       .map(({ company, position }) => ({ id: company.id, name: company.name, url: company.url, position: position! })),
     search_queries: row.search_queries ?? [],
     // Answers stored before addresses were judged may hold others.
-    products: row.products.map((product) => ({ ...product, url: product.url && isWebAddress(product.url) ? product.url : null })),
+    products: (row.products ?? []).map((product) => ({
+      ...product,
+      url: product.url && isWebAddress(product.url) ? product.url : null,
+    })),
     ...(options.include.includes("evidence") && { evidence: tracked.map(evidenceOf) }),
   };
 }
@@ -197,18 +207,30 @@ function toRecord(row: Row, sources: readonly Source[], { companies, ownHosts, w
 function detectorVersion({ outcome, detector_version, scored_version, mentions }: Row): number | null {
   if (outcome !== "answered") return null;
   if (detector_version === 0) return 0;
-  const versions = [detector_version, scored_version, ...mentions.map(({ version }) => version)].filter((one) => one !== null);
+  const versions = [detector_version, scored_version, ...(mentions ?? []).map(([, , version]) => version)].filter(
+    (one) => one !== null,
+  );
   return versions.length > 0 ? Math.max(...versions) : null;
 }
 
-type TrackedMention = Omit<Row["mentions"][number], "company_n"> & { company: TrackedCompany };
+interface TrackedMention {
+  company: TrackedCompany;
+  /** Among the tracked companies. */
+  position: number | null;
+  version: number;
+  evidence: StoredEvidence[];
+}
 
 /** What was detected of the tracked companies, by rank; companies that are not tracked any more leave no gap. */
-function trackedMentions(row: Row, companies: Shown["companies"]): TrackedMention[] {
-  const leftOut = row.mentions.filter(({ company_n }) => !companies.has(company_n)).map(({ position }) => position);
-  return row.mentions.flatMap(({ position, company_n, ...mention }) => {
-    const company = companies.get(company_n);
-    return company ? [{ ...mention, company, position: position === null ? null : positionWithout(position, leftOut) }] : [];
+function trackedMentions({ mentions }: Row, companies: Shown["companies"]): TrackedMention[] {
+  const ranked = (mentions ?? []).toSorted(
+    ([n, rank], [otherN, otherRank]) => (rank ?? Infinity) - (otherRank ?? Infinity) || n - otherN,
+  );
+  const leftOut = ranked.filter(([companyN]) => !companies.has(companyN)).map(([, position]) => position);
+  return ranked.flatMap(([companyN, position, version, evidence]) => {
+    const company = companies.get(companyN);
+    const rank = position === null ? null : positionWithout(position, leftOut);
+    return company ? [{ company, position: rank, version, evidence: evidence ?? [] }] : [];
   });
 }
 
@@ -219,7 +241,7 @@ function evidenceOf({ company, position, version, evidence }: TrackedMention): N
     is_self: company.isSelf,
     position,
     detector_version: version,
-    uncertain: isVerdictUncertain(evidence ?? []),
-    evidence: (evidence ?? []).map(({ at: _, ...place }) => ({ ...place, uncertain: isUncertain(place) })),
+    uncertain: isVerdictUncertain(evidence),
+    evidence: evidence.map(({ at: _, ...place }) => ({ ...place, uncertain: isUncertain(place) })),
   };
 }
