@@ -19,8 +19,8 @@ export function rescoringStart(organization: Organization, websiteId: string, id
 
 /**
  * Asks for a website's stored answers to be scored again, with the companies and the detector of the moment it is done. One that
- * is under way takes the change up by itself, so that several changes in a row are one re-scoring; a website without answers has
- * nothing to score, and a deleted one waits until it is restored.
+ * is under way takes the change up by itself, so that several changes in a row are one re-scoring; a website without answers, or one
+ * that was erased, has nothing to score, and a deleted one waits until it is restored.
  *
  * @returns the outbox entry to deliver after the commit, or null.
  */
@@ -31,12 +31,13 @@ export async function requestRescoring(
 ): Promise<string | null> {
   const [website] = await tx.run(sql<Pick<RowOf<"website">, "n"> & { organization: Organization }>`
     select n, jsonb_build_object('id', organization_id, 'n', organization_n) as organization from website where id = ${websiteId}`);
-  await lockCompaniesExclusive(tx, website!.n);
-  const { organization } = website!;
+  if (!website) return null;
+  const { n, organization } = website;
+  await lockCompaniesExclusive(tx, n);
   const [created] = await tx.run(sql<Pick<RowOf<"rescoring">, "id">>`
     insert into rescoring (organization_id, website_id, cause)
     select ${organization.id}, ${websiteId}, ${cause}
-    where exists (select from response where website_n = ${website!.n} and outcome = 'answered')
+    where exists (select from response where website_n = ${n} and outcome = 'answered')
       and exists (select from website where id = ${websiteId} and deleted_at is null)
     on conflict (website_id) where status in ('queued', 'scoring') do nothing
     returning id`);

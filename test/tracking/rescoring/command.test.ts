@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { rescoreCommand } from "../../../api/admin/rescore.ts";
 import { DETECTOR_VERSION } from "../../../src/detection/index.ts";
 import { sql } from "../../../src/platform/database/connection.ts";
+import { requestRescoring } from "../../../src/tracking/competitors/request-rescoring.ts";
 import { useService, useWorker } from "../../support/use-service.ts";
 import { newHistory } from "./support.ts";
 
@@ -84,6 +86,11 @@ test("rows that a newer detector leaves as they are get its number", async () =>
   expect(await service.query(sql`select detector_version from mention where website_n = ${history.website.n}`)).toEqual([
     { detector_version: Number(DETECTOR_VERSION) },
   ]);
+});
+
+test("a website that is erased after all were listed is passed over", async () => {
+  const asked = service.services.database.system.transaction((tx) => requestRescoring(tx, randomUUID(), "operator"));
+  expect(await asked).toBe(null);
 });
 
 test("wrong usage says what to give", async () => {
