@@ -46,6 +46,14 @@ export const createLocation = operation({
 });
 
 /**
+ * Locks what {@link findOrCreateCountries} may lock, for who locks prompts between: whoever removes a location locks its prompts after it, so that
+ * the two would wait for each other.
+ */
+export const lockCountries = (tx: Transaction, websiteId: string, codes: readonly string[]): Promise<unknown> =>
+  tx.run(sql`
+    select from location where website_id = ${websiteId} and country = any(${codes}::text[]) order by name for no key update`);
+
+/**
  * The locations of whole countries, made or brought back where there are none. They have the country's name; where another
  * location has that name, it is left alone, and the country's code is appended to the name.
  *

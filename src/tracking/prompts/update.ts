@@ -4,6 +4,7 @@ import { type Given, givenChanges, opaqueId, operation, website, websiteId } fro
 import { sql, type Transaction, unlessTaken } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
+import { lockCountries } from "../locations/create.ts";
 import { recordActivityOf } from "../record-activity.ts";
 import type { Tenant } from "../tenant.ts";
 import { promptFields } from "./fields.ts";
@@ -41,7 +42,7 @@ export const updatePrompt = operation({
       rows,
       () =>
         rows.transaction(async (tx) => {
-          // Tags before prompts, as in deleting a tag, so that the two never wait for each other.
+          // Tags and locations before prompts, as in deleting them, so that the two never wait for each other.
           await checkAll(tx, subject.id, fields);
           const prompt = await lockPrompt(tx, subject.id, prompt_id);
           if (fields.text !== undefined && fields.text !== prompt.text && prompt.has_responses)
@@ -64,10 +65,15 @@ export const updatePrompt = operation({
   },
 });
 
-async function checkAll(tx: Transaction, websiteId: string, { tag_ids, topic_id, location_ids }: Changes): Promise<void> {
+async function checkAll(
+  tx: Transaction,
+  websiteId: string,
+  { tag_ids, topic_id, location_ids, countries }: Changes,
+): Promise<void> {
   await checkReferences(tx, websiteId, "tag", [{ field: "tag_ids", ids: tag_ids ?? [] }]);
   await checkReferences(tx, websiteId, "topic", [{ field: "topic_id", ids: topic_id == null ? [] : [topic_id] }]);
   await checkReferences(tx, websiteId, "location", [{ field: "location_ids", ids: location_ids ?? [] }]);
+  if (countries) await lockCountries(tx, websiteId, countries);
 }
 
 async function applyChanges(
