@@ -76,7 +76,7 @@ export const restoreCommand = serverCommand({
 });
 
 /** What is wrong with a folder that was named. */
-const ofFolders = new Set(["EACCES", "EPERM", "ENOSPC", "ENOTDIR", "EROFS"]);
+const ofFolders = new Set(["EACCES", "EEXIST", "EPERM", "ENOSPC", "ENOTDIR", "ENOTEMPTY", "EROFS"]);
 
 async function refusing<Result>(work: Promise<Result>): Promise<Result> {
   try {

@@ -18,11 +18,15 @@ export interface Backup extends BaseBackupEnds {
 /** What a backup's folder holds. */
 export const files = { tar: "base.tar.zst", manifest: "backup_manifest", description: "backup.json" };
 
+/** How the name of a backup's folder ends until it is whole. */
+export const unfinishedEnd = ".unfinished";
+
 /** The finished base backups of a folder, the oldest first. */
 export function listBackups(folder: string): Backup[] {
   const base = join(resolve(folder), "base");
   if (!existsSync(base)) return [];
   return readdirSync(base)
+    .filter((name) => !name.endsWith(unfinishedEnd))
     .map((name) => join(base, name, files.description))
     .filter((path) => existsSync(path))
     .map((path) => JSON.parse(readFileSync(path, "utf8")) as Backup)

@@ -11,7 +11,7 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createZstdDecompress } from "node:zlib";
 import { type Backup, files, listBackups } from "./folder.ts";
@@ -56,15 +56,17 @@ export async function restoreBackup({ folder, to, targetTime, wal }: RestoreOpti
   const backup = choose(folder, targetTime);
   const from = join(resolve(folder), "base", backup.name);
   const unfinished = `${target}.unfinished`;
-  rmSync(unfinished, { recursive: true, force: true });
-  mkdirSync(unfinished, { recursive: true, mode: 0o700 });
+  if (existsSync(unfinished))
+    throw new RestoreRefused(`${unfinished} is there: another restore fills it, or was killed. Remove it once none is going on.`);
+  mkdirSync(dirname(target), { recursive: true });
+  mkdirSync(unfinished, { mode: 0o700 });
   try {
     await unpack(join(from, files.tar), unfinished);
     const problems = await checkFiles(unfinished, readFileSync(join(from, files.manifest)));
     if (problems.length > 0) throw new RestoreRefused(`The backup ${from} is damaged: ${problems.slice(0, 5).join("; ")}`);
     copyFileSync(join(from, files.manifest), join(unfinished, files.manifest));
     setUpRecovery(unfinished, isThere ? log : undefined, targetTime);
-    rmSync(target, { recursive: true, force: true });
+    // Takes the place of nothing but an empty directory.
     renameSync(unfinished, target);
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });

@@ -1,11 +1,12 @@
-import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createZstdCompress } from "node:zlib";
 import { Client } from "pg";
+import { DAY_MS } from "../time/index.ts";
 import { streamBaseBackup } from "./base-backup.ts";
-import { type Backup, files } from "./folder.ts";
+import { type Backup, files, unfinishedEnd } from "./folder.ts";
 
 /** Whether the server archives its write-ahead log, without which a restore ends where the backup ends. */
 export interface Archiving {
@@ -16,7 +17,8 @@ export interface Archiving {
 
 /**
  * Takes a base backup of a running cluster into `<folder>/base/<instant>/`. It is whole in itself; with the archived log in
- * `<folder>/wal` it is restored to any later instant. A backup that breaks off leaves nothing that a restore would take.
+ * `<folder>/wal` it is restored to any later instant. A backup that breaks off leaves nothing that a restore would take;
+ * what one leaves whose process is killed is removed by a later one.
  *
  * @param url of a superuser, or of a login with REPLICATION and a database that it may connect to
  */
@@ -24,7 +26,8 @@ export async function takeBackup(url: string, folder: string): Promise<{ backup:
   const startedAt = new Date();
   const name = startedAt.toISOString().replaceAll(":", "-");
   const base = join(resolve(folder), "base");
-  const unfinished = join(base, `${name}.unfinished`);
+  const unfinished = join(base, `${name}${unfinishedEnd}`);
+  removeLeftovers(base);
   mkdirSync(unfinished, { recursive: true, mode: 0o700 });
   try {
     const ends = await streamBaseBackup(url, async ({ tar, manifest, ends }) => {
@@ -44,6 +47,17 @@ export async function takeBackup(url: string, folder: string): Promise<{ backup:
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });
     throw error;
+  }
+}
+
+/** Removes what backups of killed processes left: nothing was written there for a day. */
+function removeLeftovers(base: string): void {
+  if (!existsSync(base)) return;
+  const writtenAt = (path: string) => statSync(path).mtimeMs;
+  for (const folder of readdirSync(base).filter((name) => name.endsWith(unfinishedEnd))) {
+    const path = join(base, folder);
+    const last = Math.max(writtenAt(path), ...readdirSync(path).map((file) => writtenAt(join(path, file))));
+    if (last < Date.now() - DAY_MS) rmSync(path, { recursive: true, force: true });
   }
 }
 
