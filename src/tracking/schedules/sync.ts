@@ -1,6 +1,8 @@
-import { type ScheduleHandle, ScheduleNotFoundError } from "@temporalio/client";
+import { type ScheduleDescription, type ScheduleHandle, ScheduleNotFoundError } from "@temporalio/client";
 import { sql, type Transaction } from "../../platform/database/index.ts";
 import { type Engine, isCurrentPayload } from "../../platform/durable/index.ts";
+import { DAY_MS } from "../../platform/time/index.ts";
+import { startWindowMs, timesOfDay } from "./due-times.ts";
 import { heldBy } from "./schedule.ts";
 import { isAsWanted, type ScheduleRow, temporalScheduleId, wantedSchedule } from "./temporal-schedule.ts";
 
@@ -42,10 +44,27 @@ export async function syncSchedule(tx: Transaction, { client, taskQueue }: Engin
   if (isCurrent && isAsWanted(present, wanted)) return "as_wanted";
   const { paused, note } = wanted.state;
   const patched = { ...present, state: { ...present.state, paused, note } };
-  // An update that unpauses has Temporal forget a start that is due and waits for its moment; unpausing does not.
+  // Unlike an update, unpausing leaves a start alone that is due and waits for its moment.
   if (isCurrent && isAsWanted(patched, wanted)) await (paused ? handle.pause(note) : handle.unpause(note));
-  else await handle.update(() => wanted);
+  else {
+    const waiting = paused ? null : waitingStart(present, row);
+    if (waiting) await handle.backfill({ ...waiting, overlap: "ALLOW_ALL" });
+    await handle.update(() => wanted);
+  }
   return "updated";
+}
+
+/**
+ * What begins a start at once that is due and waits for its moment: an update that unpauses, and any after a pause, would have Temporal forget it.
+ * Null where none waits.
+ */
+function waitingStart({ info }: ScheduleDescription, row: ScheduleRow): { start: Date; end: Date } | null {
+  const times = timesOfDay(row);
+  const now = Date.now();
+  const dueAt = now - Math.min(...times.map(({ minute }) => (now - minute * 60_000) % DAY_MS));
+  const end = info.nextActionTimes[0];
+  const isWaiting = end && end.getTime() > now && end.getTime() <= dueAt + startWindowMs(times);
+  return isWaiting ? { start: new Date(dueAt - 1_000), end } : null;
 }
 
 async function describe(handle: ScheduleHandle) {

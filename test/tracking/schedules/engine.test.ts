@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { type ScheduleDescription, ScheduleNotFoundError, type ScheduleUpdateOptions } from "@temporalio/client";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { type Backfill, type ScheduleDescription, ScheduleNotFoundError, type ScheduleUpdateOptions } from "@temporalio/client";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { sql } from "../../../src/platform/database/connection.ts";
 import { payloadKeys } from "../../../src/platform/durable/payload-keys.ts";
 import { createServices } from "../../../src/services.ts";
@@ -168,6 +168,34 @@ describe("the Temporal Schedule follows the row", () => {
     const { info, state } = (await becomes(id, (present) => present?.state.paused === false))!;
     expect([info.lastUpdatedAt, state.note]).toEqual([undefined, created!.state.note]);
     expect(await mend(id)).toBe("as_wanted");
+  });
+
+  test.each([
+    ["a start that is due and waits begins before an update, which may have Temporal forget it", 5 * 60 + 10, 5 * 60 + 40, true],
+    ["a start that is not due yet is left to Temporal", 4 * 60 + 50, 5 * 60 + 40, false],
+    ["a start of another day is left to Temporal", 5 * 60 + 10, 29 * 60 + 40, false],
+  ])("%s", async (_, now, next, isBegun) => {
+    const { id } = await newSchedule({ hour: 5 });
+    const present = (await becomes(id, (found) => found !== null))!;
+    const midnight = Date.parse("2027-01-05");
+    const nextActionTimes = [new Date(midnight + next * 60_000)];
+    const done: unknown[] = [];
+    const handle = {
+      describe: async () => ({
+        ...present,
+        info: { ...present.info, nextActionTimes },
+        state: { ...present.state, paused: true },
+      }),
+      backfill: async ({ start, end }: Backfill) => done.push([+start + 1_000 - midnight, +end]),
+      update: async () => done.push("update"),
+    };
+    const { database, durable } = service.services;
+    const engine = { ...durable.engine, client: { ...durable.engine.client, schedule: { getHandle: () => handle } } };
+    await service.query(sql`update prompt_schedule set name = 'Renamed' where id = ${id}`);
+    vi.useFakeTimers({ now: midnight + now * 60_000, toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    await database.system.transaction((tx) => syncSchedule(tx, engine as unknown as typeof durable.engine, id));
+    expect(done).toEqual([...(isBegun ? [[5 * 3_600_000, +nextActionTimes[0]!]] : []), "update"]);
   });
 
   test("what was written plain, or with an earlier key of payloads, is written with the present one", async () => {
