@@ -8,6 +8,8 @@ import { lastRestoration } from "./restoration.ts";
 import { typedSearchAttributes, type WorkflowSearchAttributes } from "./search-attributes.ts";
 
 const deadlineMs = 5_000;
+/** Each delivery holds a connection to the database while Temporal answers, so a burst, or a Temporal that is away, must not take them all. */
+export const simultaneousDeliveries = 4;
 
 /** What delivery needs of the domains; the composition root provides it. */
 export interface DeliveryHandlers {

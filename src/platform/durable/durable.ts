@@ -1,5 +1,5 @@
 import type { Database } from "../database/index.ts";
-import { type DeliveryHandlers, deliver, perform } from "./deliver.ts";
+import { type DeliveryHandlers, deliver, perform, simultaneousDeliveries } from "./deliver.ts";
 import type { Engine } from "./engine.ts";
 import type { WorkflowStart } from "./outbox.ts";
 import { sweepOutbox } from "./sweep.ts";
@@ -23,9 +23,6 @@ export interface Durable {
   engine: Engine;
 }
 
-/** Each delivery holds a connection to the database while Temporal answers, so a burst must not take them all. */
-const simultaneous = 4;
-
 /** @param handlers what the entries need of the domains above. */
 export function createDurable(database: Database, engine: Engine, handlers: DeliveryHandlers): Durable {
   const deliverOne = (entryId: string) => deliver(database, engine, handlers, entryId);
@@ -45,7 +42,7 @@ export function createDurable(database: Database, engine: Engine, handlers: Deli
   return {
     deliver: (entryId) => {
       waiting.push(entryId);
-      if (underWay < simultaneous) void deliverAll();
+      if (underWay < simultaneousDeliveries) void deliverAll();
     },
     sweep: () => sweepOutbox(database, deliverOne),
     start: async (workflow) => {

@@ -1,9 +1,9 @@
 import pMap from "p-map";
 import { Tries } from "../batches/index.ts";
 import { type Database, sql } from "../database/index.ts";
+import { simultaneousDeliveries } from "./deliver.ts";
 
 const maxEntries = 200;
-const concurrency = 10;
 
 /**
  * Delivers what a crash, or a Temporal that was away, left in the outbox. Entries younger than a second are left to the
@@ -18,7 +18,7 @@ export async function sweepOutbox(database: Database, deliver: (entryId: string)
     where due_at <= clock_timestamp() and created_at < clock_timestamp() - interval '1 second'
     order by due_at limit ${maxEntries}`);
   const tries = new Tries();
-  const delivered = await pMap(due, ({ id }) => tries.of(() => deliver(id)), { concurrency });
+  const delivered = await pMap(due, ({ id }) => tries.of(() => deliver(id)), { concurrency: simultaneousDeliveries });
   tries.end();
   return delivered.filter(Boolean).length;
 }
