@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs";
 import { ConfigError, examine, type Finding, providerQueues, readConfig } from "../src/operation/index.ts";
 import { Refusal } from "../src/platform/errors/index.ts";
+import { inspectSecrets } from "../src/reporting/index.ts";
 import { createServices } from "../src/services.ts";
 import { adminEnvironment } from "./admin/environment.ts";
 
@@ -18,7 +19,9 @@ export async function doctor(env: NodeJS.ProcessEnv, note: (text: string) => voi
   const services = await createServices(config);
   try {
     const notices = config.notices.map((text): Finding => ({ name: "configuration", level: "warning", text }));
-    return [...notices, ...(await examine(services, [config.TEMPORAL_TASK_QUEUE, ...providerQueues(services)]))];
+    const queues = [config.TEMPORAL_TASK_QUEUE, ...providerQueues(services)];
+    const exports = () => inspectSecrets(services.database, config.EXPORT_SECRETS_KEY);
+    return [...notices, ...(await examine(services, queues, { exports }))];
   } finally {
     // What Temporal's client still repeats would meet a closed channel, and throw where nobody can catch it.
     setTimeout(() => void services.close(), 30_000).unref();

@@ -13,7 +13,7 @@ export { reportingErasure } from "./erasure.ts";
 export { reportingExport } from "./exported.ts";
 export { expirePushes } from "./push/expire.ts";
 export { performPush } from "./push/perform.ts";
-export { resealSecrets } from "./push/reseal.ts";
+export { inspectSecrets, resealSecrets } from "./push/reseal.ts";
 export { cancelPushesOf, failPush, pushDue, reconcilePushes } from "./push/start.ts";
 export { StorageError } from "./push/store-object.ts";
 export { criteria, promptsOfType, tiers } from "./quality/tiers.ts";

@@ -25,14 +25,22 @@ const fewestProcesses = 4;
 const shortestRetentionDays = 3;
 const leastServer = [1, 29];
 
+/** Looks at one thing. */
+export type Inspection = () => Promise<Omit<Finding, "name">>;
+
 /**
  * Looks at everything that a deployment needs, without changing anything or paying for a call. What hangs is reported after a few seconds.
  *
  * @param queues the task queues that workers have to poll.
+ * @param others looks at what other wings need, by name.
  */
-export async function examine(services: Inspected, queues: readonly string[]): Promise<Finding[]> {
-  const inspections: [name: string, probe: () => Promise<Omit<Finding, "name">>][] = [
-    ...serviceChecks(services).map(({ name, probe }): [string, () => Promise<Omit<Finding, "name">>] => [
+export async function examine(
+  services: Inspected,
+  queues: readonly string[],
+  others: Readonly<Record<string, Inspection>> = {},
+): Promise<Finding[]> {
+  const inspections: [name: string, probe: Inspection][] = [
+    ...serviceChecks(services).map(({ name, probe }): [string, Inspection] => [
       name,
       async () => {
         const problem = await probe();
@@ -49,7 +57,7 @@ export async function examine(services: Inspected, queues: readonly string[]): P
     ["mail", () => mail(services)],
     ["models", async () => models(services)],
     ["address", async () => address(services)],
-    ["exports", async () => exports(services)],
+    ...Object.entries(others),
   ];
   const places = { temporal: services.config.TEMPORAL_ADDRESS };
   const why = (name: string) => (error: unknown) => unreachable(asked[name] ?? "other", error, places);
@@ -62,12 +70,12 @@ const problem = (text: string): Omit<Finding, "name"> => ({ level: "problem", te
 
 /** Whom the inspections ask that may be away. */
 const asked: Record<string, Asked> = {
-  ...{ database: "PostgreSQL", schema: "PostgreSQL", clock: "PostgreSQL", connections: "PostgreSQL" },
+  ...{ database: "PostgreSQL", schema: "PostgreSQL", clock: "PostgreSQL", connections: "PostgreSQL", exports: "PostgreSQL" },
   ...{ temporal: "Temporal", search_attributes: "Temporal", namespace: "Temporal" },
   ...{ fairness: "Temporal", workers: "Temporal", versions: "Temporal" },
 };
 
-function inTime(probe: () => Promise<Omit<Finding, "name">>, why: (error: unknown) => string): Promise<Omit<Finding, "name">> {
+function inTime(probe: Inspection, why: (error: unknown) => string): Promise<Omit<Finding, "name">> {
   const seen = probe().catch((error: unknown) => problem(why(error)));
   return within(probeTimeoutMs, seen, () => problem(why({ code: "ETIMEDOUT" })));
 }
@@ -186,10 +194,4 @@ function address({ config }: Inspected) {
   if (config.PUBLIC_URL === undefined)
     return warning("PUBLIC_URL is not set: there is no sign-in by OAuth, and links in mails lead nowhere");
   return ok(config.PUBLIC_URL);
-}
-
-function exports({ config }: Inspected) {
-  return config.EXPORT_SECRETS_KEY === undefined
-    ? warning("EXPORT_SECRETS_KEY is not set: no storage can be named for exports")
-    : ok("secrets of storages can be sealed");
 }

@@ -31,17 +31,27 @@ export function encrypted(keys: string, secret: string, recordId: string): Buffe
 /** The secret again. @throws Error when it was encrypted with none of the keys, or for another record. */
 export function decrypted(keys: string, stored: Buffer, recordId: string): string {
   for (const key of keysOf(keys)) {
-    const decipher = createDecipheriv("aes-256-gcm", derived(key), stored.subarray(0, nonceBytes))
-      .setAAD(Buffer.from(recordId))
-      .setAuthTag(stored.subarray(nonceBytes, nonceBytes + tagBytes));
-    const text = decipher.update(stored.subarray(nonceBytes + tagBytes));
-    try {
-      return Buffer.concat([text, decipher.final()]).toString("utf8");
-    } catch {
-      // Another key's.
-    }
+    const text = decryptedWith(key, stored, recordId);
+    if (text !== null) return text;
   }
   throw new Error("none of the keys of EXPORT_SECRETS_KEY reads this secret");
+}
+
+/** Whether the first of the keys reads the secret, so that the others are not needed for it. */
+export const isOfFirst = (keys: string, stored: Buffer, recordId: string): boolean =>
+  decryptedWith(keysOf(keys)[0]!, stored, recordId) !== null;
+
+/** null: another key's, or another record's. */
+function decryptedWith(key: string, stored: Buffer, recordId: string): string | null {
+  const decipher = createDecipheriv("aes-256-gcm", derived(key), stored.subarray(0, nonceBytes))
+    .setAAD(Buffer.from(recordId))
+    .setAuthTag(stored.subarray(nonceBytes, nonceBytes + tagBytes));
+  const text = decipher.update(stored.subarray(nonceBytes + tagBytes));
+  try {
+    return Buffer.concat([text, decipher.final()]).toString("utf8");
+  } catch {
+    return null;
+  }
 }
 
 const derived = (key: string): Buffer => Buffer.from(hkdfSync("sha256", key, "", "export destinations", 32));

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { admin } from "../../../api/admin/main.ts";
+import { doctor } from "../../../api/doctor.ts";
 import { type Database, type Organization, sql } from "../../../src/platform/database/connection.ts";
 import { performPush } from "../../../src/reporting/push/perform.ts";
 import { decrypted } from "../../../src/reporting/push/secret.ts";
@@ -218,7 +219,19 @@ describe("secrets and walls", () => {
     const secret = async () =>
       (await service.query<{ secret: Buffer }>(sql`select secret from export_destination where id = ${id}`))[0]!.secret;
 
+    const exports = async (variable: string | undefined) =>
+      (await doctor({ ...service.databaseEnv, EXPORT_SECRETS_KEY: variable })).find(({ name }) => name === "exports");
+
+    expect(await exports(key)).toMatchObject({ level: "ok" });
+    expect(await exports(`${fresh},${key}`)).toMatchObject({
+      level: "warning",
+      text: expect.stringContaining("before it is dropped"),
+    });
+    for (const variable of [fresh, undefined])
+      expect(await exports(variable)).toMatchObject({ level: "problem", text: expect.stringContaining("pushes to them fail") });
     expect((await reseal(`${fresh},${key}`)).unreadable).toEqual([]);
+    expect(await exports(`${fresh},${key}`)).toMatchObject({ level: "ok" });
+    expect(await exports(fresh)).toMatchObject({ level: "ok" });
     expect(decrypted(fresh, await secret(), id)).toBe(storage.secretAccessKey);
     expect(decrypted(`${key},${fresh}`, await secret(), id)).toBe(storage.secretAccessKey);
     expect((await reseal(key)).unreadable).toContain(id);
