@@ -59,7 +59,7 @@ export async function consent(ctx: Context, services: Services, provider: Provid
     const grantId = await grant.save();
     try {
       await connectClient(services.database, {
-        ...{ grantId, userId: person!.id, organizationId },
+        ...{ grantId, userId: person!.id, sessionId: person!.sessionId, organizationId },
         ...{ clientId: client!.clientId, clientName: nameOf(client!), mayWrite: granted.includes(writeScope) },
         secondFactor: person!.secondFactor,
       });

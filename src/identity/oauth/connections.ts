@@ -29,6 +29,8 @@ export async function membershipsOf(database: Database, userId: string): Promise
 export interface NewConnection {
   grantId: string;
   userId: string;
+  /** Of the browser in which the person lets the client act. */
+  sessionId: string;
   organizationId: string;
   clientId: string;
   clientName: string;
@@ -40,10 +42,20 @@ export interface NewConnection {
 /**
  * Lets a client act for a user in an organization, and records it in the audit trail.
  *
- * @throws Refusal 403 when the person is no member of it, or has not shown the second factor that it asks for.
+ * @throws Refusal 401 when the session has ended, 403 when the person is no member of it, or has not shown the second factor that it asks for.
  */
 export function connectClient(database: Database, given: NewConnection): Promise<void> {
   return database.system.transaction(async (tx) => {
+    // Locked: what signs the person out everywhere comes before this, or finds the connection that it has to end.
+    const [session] = await tx.run(
+      db
+        .selectFrom("person_session")
+        .select("id")
+        .where("id", "=", given.sessionId)
+        .where("user_id", "=", given.userId)
+        .forKeyShare(),
+    );
+    if (!session) throw new Refusal(401, "You were signed out meanwhile; sign in and connect again");
     // Locked: what ends connections, by a new rule or because the person leaves, comes before this one or finds it.
     const [organization] = await tx.run<Organization & { asks: boolean }>(sql`
       select o.id, o.n, o.require_second_factor as asks

@@ -115,14 +115,15 @@ export async function endAllSessions(
   userId: string,
   actor = personally(userId),
 ): Promise<{ sessions: number; connections: number }> {
+  await endSecondFactorSteps(tx, userId);
+  // Sessions first: a program that is being connected in one of them waits, or is found.
+  const sessions = await tx.run(db.deleteFrom("person_session").where("user_id", "=", userId).returning("id"));
   const connections = await endConnections(tx, sql`c.user_id = ${userId}`, actor);
   await revokeLinksOfPrograms(
     tx,
     actor,
     connections.map(({ grant_id }) => grant_id),
   );
-  await endSecondFactorSteps(tx, userId);
-  const sessions = await tx.run(db.deleteFrom("person_session").where("user_id", "=", userId).returning("id"));
   return { sessions: sessions.length, connections: connections.length };
 }
 
