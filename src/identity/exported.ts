@@ -23,7 +23,8 @@ export const identityExport = exportableTables(
   {
     organization: { condition: ({ id }) => sql`id = ${id}` },
     app_user: {
-      omitted: ["password_hash"],
+      // Names and times of the account are the person's own: an organization that adds an address would learn whether there was one.
+      omitted: ["password_hash", "first_name", "last_name", "email_verified_at", "created_at"],
       condition: ({ id }) => sql`id in (select user_id from membership where organization_id = ${id})`,
     },
     erasure: { omitted: ["people"] },

@@ -47,7 +47,7 @@ test("an owner exports everything of the organization, nothing of another one an
       insert into prompt (organization_id, website_id, text)
       select ${place.organization.id}, ${place.websiteId}, 'Which tent, number ' || i || '?' from generate_series(1, 450) i returning id)
     insert into prompt_tag_link (organization_id, tag_id, prompt_id) select ${place.organization.id}, ${tag!.id}, id from made`);
-  await service.query(sql`update app_user set password_hash = 'hashed-secret'`);
+  await service.query(sql`update app_user set password_hash = 'hashed-secret', first_name = 'of-the-account'`);
   await settled(service);
 
   const admin = await newTestKey(service, place.organization, { ownerId: await newMember(service, place.organization, "admin") });
@@ -71,12 +71,16 @@ test("an owner exports everything of the organization, nothing of another one an
   }
   expect(Math.min(count.prompt!, count.topic!, count.prompt_tag_link!)).toBeGreaterThan(400);
   expect(count).toMatchObject({ organization: 1, [`answers of ${place.websiteId}`]: 2 });
-  const answers = lines!.map((line) => JSON.parse(line)).filter(({ dataset }) => dataset === "answers");
+  const records = lines!.map((line) => JSON.parse(line));
+  // Names of an account and its age are the person's own: any organization can add an address that it knows.
+  const people = records.filter(({ table }) => table === "app_user").map(({ row }) => Object.keys(row).toSorted().join());
+  expect(new Set(people)).toEqual(new Set(["email,id"]));
+  const answers = records.filter(({ dataset }) => dataset === "answers");
   expect(new Set(answers.map(({ row }) => row.external_id))).toEqual(new Set(["one", "two"]));
 
   for (const foreign of [other.organization.id, other.websiteId]) expect(text).not.toContain(foreign);
   // The last 43 characters of a key; underscores are among them.
-  for (const secret of [place.key.slice(-43), "hashed-secret"]) expect(text).not.toContain(secret);
+  for (const secret of [place.key.slice(-43), "hashed-secret", "of-the-account"]) expect(text).not.toContain(secret);
   const links = await service.query<{ link_token: string }>(sql`select link_token from pitch where link_token is not null`);
   for (const { link_token } of links) expect(text).not.toContain(link_token);
   const trail = await service.call(place.key, "GET", "/audit?action=organization.export");
