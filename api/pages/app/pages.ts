@@ -187,7 +187,8 @@ function viewOf(service: Service, ctx: Context, person: Person, { organization, 
     query: (name) => (typeof ctx.query[name] === "string" ? ctx.query[name] : ""),
     ...asking(caller),
     async about(websiteIds) {
-      if (websiteIds.length === 0) return [];
+      // A form may name anything; what it names is refused by the operation that is asked.
+      if (websiteIds.length === 0 || !websiteIds.every(isUuid)) return [];
       const place = { organizationId: caller.organization.id, websiteIds };
       const visitor = await admitVisitor(service.services.database, person, place);
       return visitor?.callers.map(asking) ?? [];

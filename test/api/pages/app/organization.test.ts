@@ -94,6 +94,16 @@ describe("the organization's page", () => {
     ]);
   });
 
+  test("refuses a form that names a website by what is no id", async () => {
+    const { organization, owner } = await begun();
+    const send = (path: string, fields: Record<string, string>) =>
+      owner.post(`/app/organization${path}?organization=${organization.id}`, fields);
+    const role_id = "00000000-0000-0000-0000-000000000003";
+    const invited = await send("", { form: "invitation", email: "new@example.com", role_id, website_id: "x" });
+    const removed = await send("/members/remove", { ids: `${owner.person} x` });
+    expect([invited.status, removed.status]).toEqual([400, 400]);
+  });
+
   test("offers a manager of one website its people, invitations to it and the roles that they may give, and no more", async () => {
     const { organization, owner } = await begun();
     const [website, other] = [await newWebsite(service, organization), await newWebsite(service, organization)];
