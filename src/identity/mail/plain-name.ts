@@ -33,6 +33,10 @@ const hostOf = (word: string) => word.replace(/^(?:https?:\/\/)?(?:www\.)?/i, ""
 function isLink(word: string): boolean {
   const lower = word.toLowerCase();
   return (
-    lower.includes(":/") || lower.includes("//") || lower.includes("@") || lower.includes("www.") || lower.includes("mailto:")
+    lower.includes(":/") ||
+    lower.includes("//") ||
+    lower.lastIndexOf("@") > 0 ||
+    lower.includes("www.") ||
+    lower.includes("mailto:")
   );
 }

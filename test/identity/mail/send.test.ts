@@ -254,6 +254,8 @@ test("a domain in a name is no link, whatever full stop it is written with, and 
   expect(["St. Ives Ltd.", "Hill/Lake"].map(plainName)).toEqual(["St. Ives Ltd.", "Hill/Lake"]);
   expect(["www.shop.example", "https://www.shop.example/a?b"].map(plainName)).toEqual(Array(2).fill("shop.\u200cexample"));
   expect(plainName("https://boss@shop.example")).toBe("");
+  // A handle is a name.
+  expect(["@home", "@home@shop.example Ltd", "@shop.example"].map(plainName)).toEqual(["@home", "Ltd", "@shop.\u200cexample"]);
 });
 
 test("a mail shows whose it is, says its sentence first in lists of mails, is dark where that is wished, and has its address as text", async () => {
