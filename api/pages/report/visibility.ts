@@ -35,11 +35,13 @@ export function tiles({ metrics, source_owners: owners }: PitchReport): Markup {
   const me = own(companies);
   const rank = companies.filter(({ mentions }) => mentions > me.mentions).length + 1;
   const cited = owners.own + owners.competitor + owners.third_party;
-  // The only company of all would be the first, and have all mentions.
+  // The only company of all would be the first, and have all mentions; of companies that no answer names, each would be the first.
   const place =
     companies.length === 1
       ? html`<b>–</b><small>no competitor was found to compare with</small>`
-      : html`<b>${rank} of ${companies.length}</b><small>by answers that name it; ${percent(me.share_of_voice.value)} of all mentions</small>`;
+      : companies.every(({ mentions }) => mentions === 0)
+        ? html`<b>–</b><small>no answer names a company</small>`
+        : html`<b>${rank} of ${companies.length}</b><small>by answers that name it; ${percent(me.share_of_voice.value)} of all mentions</small>`;
   return html`<ul class="tiles">
 <li><span>Named in</span><b>${percent(me.mention_rate.value)}</b><small>of ${count} answers; 95% interval ${interval(me.mention_rate)}</small></li>
 <li><span>Place</span>${place}</li>
@@ -77,9 +79,10 @@ ${table(
 )}</section>`;
 }
 
-/** Rows of the own brand against the strongest competitor of all. */
+/** Rows of the own brand against the strongest competitor of all, where one is named. */
 function compared(report: PitchReport, rows: readonly { name: string; companies: readonly CompanyMeasures[] }[]) {
-  const rival = strongest(report.metrics.overall.companies);
+  const top = strongest(report.metrics.overall.companies);
+  const rival = top && top.mentions > 0 ? top : null;
   const index = rival ? report.metrics.overall.companies.indexOf(rival) : -1;
   return {
     rival,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { serviceLook } from "../../../api/pages/look.ts";
 import { reportPage } from "../../../api/pages/report/page.ts";
-import { headline } from "../../../api/pages/report/visibility.ts";
+import { byModel, headline, tiles } from "../../../api/pages/report/visibility.ts";
 import { competitorsByModel } from "../../../src/content/pitches/competitors/by-model.ts";
 import { namesInAnswers } from "../../../src/content/pitches/competitors/in-answers.ts";
 import { placeholderCompetitors } from "../../../src/content/pitches/competitors/placeholders.ts";
@@ -161,6 +161,15 @@ describe("what the answers say", () => {
   const known = (name: string, found_in: "website" | "model" = "website", domain: string | null = null) => ({
     ...{ name, domain, found_in, evidence: "" },
   });
+  const reportOf = (...texts: string[]): PitchReport => {
+    const { answers: _, ...counted } = findingsOf(
+      material(
+        [known("Sonovar")],
+        texts.map((text) => answer(0, text)),
+      ),
+    );
+    return { ...counted, recommendations: [], notes: [], generated_at: "2026-03-02T12:00:00.000Z" };
+  };
   const findings = findingsOf(
     material([known("Kettwig"), known("Sonovar", "website", "sonovar.com"), known("Nobody Knows", "model")]),
   );
@@ -268,16 +277,17 @@ describe("what the answers say", () => {
     expect([ofSources(7), ofSources(12)]).toEqual([false, true]);
   });
 
+  test("a brand has a place, and a competitor is named most, only where answers name some company", () => {
+    const placeOf = (...texts: string[]) => /Place<\/span><b>([^<]*)/.exec(String(tiles(reportOf(...texts))))![1];
+    const isNamedMost = (text: string) => String(byModel(reportOf(text))).includes("named most");
+    expect([isNamedMost("Neither"), isNamedMost("Northlight"), isNamedMost("Sonovar")]).toEqual([false, false, true]);
+    expect([placeOf("Neither", "None"), placeOf("Sonovar", "None"), placeOf("Northlight", "Sonovar")]).toEqual([
+      ...["–", "2 of 2", "1 of 2"],
+    ]);
+  });
+
   test("a brand that is named as often as the best competitor is not said to be named more often", () => {
-    const headlineOf = (...texts: string[]) => {
-      const { answers: _, ...counted } = findingsOf(
-        material(
-          [known("Sonovar")],
-          texts.map((text) => answer(0, text)),
-        ),
-      );
-      return headline({ ...counted, recommendations: [], notes: [], generated_at: "2026-03-02T12:00:00.000Z" });
-    };
+    const headlineOf = (...texts: string[]) => headline(reportOf(...texts));
     expect(headlineOf("Northlight", "Sonovar", "Neither")).toMatch(
       /; Sonovar is named as often, and no competitor more often\.$/,
     );
