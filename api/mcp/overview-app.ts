@@ -41,12 +41,12 @@ const mostBars = 15;
 const mostRows = 5000;
 const waiting = new Map();
 let last = 0;
-let websiteId;
+let input = {};
 let mayCall = false;
 const send = (message) => parent.postMessage({ jsonrpc: "2.0", ...message }, "*");
 const ask = (method, params) => new Promise((resolve) => { waiting.set(++last, resolve); send({ id: last, method, params }); });
 const heard = {
-  "ui/notifications/tool-input": ({ arguments: given }) => { websiteId = given?.website_id; },
+  "ui/notifications/tool-input": ({ arguments: given }) => { input = given ?? {}; },
   "ui/notifications/tool-result": (params) => show(params),
   "ui/notifications/tool-cancelled": ({ reason }) => { latest++; tell("The call was canceled", reason); },
   "ui/notifications/host-context-changed": (params) => dress(params),
@@ -141,15 +141,32 @@ function reasonOf(text) {
   try { return JSON.parse(text).error ?? text; } catch { return text; }
 }
 
-/** A table with the rows of all its pages, where the host lets the app ask for them. */
+/** A table of the website, where the host lets the app ask for one. */
+const query = async (given) =>
+  mayCall && input.website_id
+    ? (await ask("tools/call", { name: "query_metrics", arguments: { website_id: input.website_id, limit: 1000, ...given } }))?.structuredContent
+    : undefined;
+
+/** A table with the rows of all its pages. */
 async function wholeOf(answer) {
   let whole = answer;
-  while (whole.next_cursor && mayCall && websiteId && whole.rows.length < mostRows) {
-    const page = (await ask("tools/call", { name: "query_metrics", arguments: { website_id: websiteId, cursor: whole.next_cursor, limit: 1000 } }))?.structuredContent;
+  while (whole.next_cursor && whole.rows.length < mostRows) {
+    const page = await query({ cursor: whole.next_cursor });
     if (!Array.isArray(page?.rows)) break;
     whole = { ...whole, rows: [...whole.rows, ...page.rows], next_cursor: page.next_cursor };
   }
   return whole;
+}
+
+/** The times that have a figure, of which each is 0, only because nothing was asked then. */
+async function unasked(lines, time) {
+  const points = [...lines.values()].flat();
+  const filled = new Set(points.filter(([, value]) => value !== 0).map(([day]) => day));
+  if (!input.filters || points.every(([day]) => day === null || filled.has(day))) return [];
+  const { schedule_id, competitor_ids, ...filters } = input.filters;
+  const schedule = input.schedule ?? schedule_id ?? (input.dimensions?.includes("schedule") ? "all" : undefined);
+  const counted = await query({ metrics: ["answers"], dimensions: [time], filters, ...(schedule && { schedule }) });
+  return (counted?.rows ?? []).filter(([, answers]) => answers === 0).map(([day]) => day);
 }
 
 // A result that comes while the pages of the one before are read takes its place.
@@ -159,9 +176,11 @@ async function show({ structuredContent, content, isError }) {
   const own = ++latest;
   if (isError) return tell("The call failed", ...(content ?? []).map(({ text }) => reasonOf(text)));
   const answer = await wholeOf(structuredContent ?? {});
-  if (own !== latest) return;
   const { title, lines } = linesOf(answer);
-  const filled = [...lines].filter(([, points]) => points.length > 0);
+  const left = new Set(await unasked(lines, times.find((time) => answer.columns?.includes(time)) ?? "day"));
+  if (own !== latest) return;
+  const asked = [...lines].map(([name, points]) => [name, points.filter(([day]) => !left.has(day))]);
+  const filled = asked.filter(([, points]) => points.length > 0);
   if (filled.length === 0) return tell("No numbers to draw");
   const isSeries = filled.some(([, points]) => points.some(([day]) => day !== null));
   const most = isSeries ? colours.length : mostBars;

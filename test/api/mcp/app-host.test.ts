@@ -136,6 +136,23 @@ describe.skipIf(noBrowser)(noBrowser ?? "the overview chart in a host", () => {
     await page.close();
   });
 
+  test("draws no figure of days on which nothing was asked, and one of those on which nobody was named", async () => {
+    const later = { start_date: "2026-03-01", end_date: "2026-03-06" };
+    await importLines(service, website_id, [importLine({ created_at: "2026-03-05T12:00:00.000Z", response: "None is good." })]);
+    for (const [name, input] of [
+      ["get_share_of_voice_time_series", { filters: later }],
+      ["query_metrics", { filters: later, metrics: ["share_of_voice"], dimensions: ["company", "day"] }],
+    ] as const) {
+      const { page, app, log, problems } = await shown(await toolNamed(name), { website_id, ...input });
+      await app.locator("svg").waitFor();
+      expect((await texts(app, "li")).toSorted()).toEqual(["Acme: 0", "Rival: 0"]);
+      expect((await texts(app, "svg text")).slice(-2)).toEqual(["2026-03-02", "2026-03-05"]);
+      expect(await app.locator("circle").count()).toBe(8);
+      expect([log, problems]).toEqual([[], []]);
+      await page.close();
+    }
+  });
+
   test("draws the series of each tool that names it", async () => {
     for (const metric of ["share_of_voice", "mention_rate", "position", "citation_rate"]) {
       const name = `get_${metric}_time_series`;
