@@ -170,6 +170,27 @@ test("answers that name a competitor alone are found beside many of another one 
   expect(await open(href)).toMatch(/<h2>Answers that name Boots and not you<\/h2>.*1 answer<\/data>, newest first/s);
 });
 
+test("the days of a prompt count what was answered, and say what was refused", async () => {
+  const { id } = await newWebsite(service, organization);
+  const line = (model: string, outcome: string) =>
+    importLine({ prompt: "Which pole?", model, outcome, created_at: "2026-03-20T10:00:00.000Z", response: "Acme is good." });
+  const pairs = [
+    ["chatgpt", "answered", "failed"],
+    ["gemini", "refused", "refused"],
+  ] as const;
+  await importLines(
+    service,
+    id,
+    pairs.flatMap(([model, ...outcomes]) => outcomes.map((outcome) => line(model, outcome))),
+  );
+  const { body } = await service.call(organization.key, "GET", `/prompts?website_id=${id}`);
+  const [row] = rowsIn(await open(`/app/${id}/prompts/${body.prompts[0].id}`), "<caption>Answers by day and model").filter(
+    (one) => one.includes("2026-03-20"),
+  );
+  expect(row).toContain(">named in 1 of 1 answer<");
+  expect(row).toContain(">refused<");
+});
+
 test("a model that was switched off can be chosen, as its answers stay", async () => {
   const { id } = await newWebsite(service, organization);
   const choice = (model: string) => `<input type="checkbox" name="models" value="${model}"`;

@@ -43,8 +43,10 @@ export async function stripOf(view: WebsiteView): Promise<Markup> {
           .map((row) => ({ row, outcome: outcomeOf(row) }))
           .sort((a, b) => outcomes.indexOf(a.outcome) - outcomes.indexOf(b.outcome));
         if (!best) return null;
-        const named = answers.filter((row) => row.number("position") !== null).length;
-        const note = answers.length > 1 ? `named in ${named} of ${counted(answers.length, "answer")}` : undefined;
+        const answered = answers.filter((row) => row.text("outcome") === "answered");
+        const named = answered.filter((row) => row.number("position") !== null).length;
+        const isNoted = answers.length > 1 && answered.length > 0;
+        const note = isNoted ? `named in ${named} of ${counted(answered.length, "answer")}` : undefined;
         const href = answerLink(view, best.row.text("response_id"), best.row.text("created_at"));
         return { outcome: best.outcome, href, ...(note && { note }) };
       }),
