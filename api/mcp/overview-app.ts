@@ -90,22 +90,27 @@ const metrics = [...percents, "avg_position", "mentions", "citing_answers", "ans
 const times = ["day", "week", "month"];
 const titled = (metric) => metric.replaceAll("_", " ") + (percents.includes(metric) ? ", %" : "");
 
-/** Lines by what a row is about: [name, [[day, value]]], from a table of columns and rows or a list of days. A day is null without times. */
+/** A line for each thing that rows are about: [name, [[day, value]]], from a table of columns and rows or a list of days. A day is null without times. */
 function linesOf(answer) {
-  const lines = new Map();
-  const add = (name, day, value) => {
-    if (!lines.has(name)) lines.set(name, []);
-    if (typeof value === "number") lines.get(name).push([day, value]);
+  const found = new Map();
+  // Two prompts may have one text: their ids tell them apart.
+  const add = (name, day, value, id = name) => {
+    if (!found.has(id)) found.set(id, [name, []]);
+    if (typeof value === "number") found.get(id)[1].push([day, value]);
   };
+  const result = (title) => ({ title, lines: [...found.values()] });
   if (Array.isArray(answer.columns)) {
     const { columns, rows } = answer;
     const value = columns.findIndex((column) => metrics.includes(column));
-    if (value < 0) return { title: "Metrics", lines };
+    if (value < 0) return result("Metrics");
     const day = columns.findIndex((column) => times.includes(column));
     // The columns of the dimensions stand before the metrics.
     const names = columns.slice(0, value).flatMap((column, at) => (at === day || column === "is_self" || column.endsWith("_id") ? [] : [at]));
-    for (const row of rows) add(names.map((at) => row[at] ?? "none").join(" · ") || "Own brand", day < 0 ? null : row[day], row[value]);
-    return { title: titled(columns[value]), lines };
+    for (const row of rows) {
+      const id = JSON.stringify(row.slice(0, value).filter((_, at) => at !== day));
+      add(names.map((at) => row[at] ?? "none").join(" · ") || "Own brand", day < 0 ? null : row[day], row[value], id);
+    }
+    return result(titled(columns[value]));
   }
   // A day holds its companies beside its date, or under metrics, as a company may be called too; the first number of a company is drawn.
   let title = "Metrics";
@@ -118,7 +123,7 @@ function linesOf(answer) {
       add(name, date, figure[1]);
     }
   }
-  return { title, lines };
+  return result(title);
 }
 
 const element = (name, text) => Object.assign(document.createElement(name), text === undefined ? {} : { textContent: text });
@@ -160,7 +165,7 @@ async function wholeOf(answer) {
 
 /** The times that have a figure, of which each is 0, only because nothing was asked then. */
 async function unasked(lines, time) {
-  const points = [...lines.values()].flat();
+  const points = lines.flatMap(([, points]) => points);
   const filled = new Set(points.filter(([, value]) => value !== 0).map(([day]) => day));
   if (!input.filters || points.every(([day]) => day === null || filled.has(day))) return [];
   const { schedule_id, competitor_ids, ...filters } = input.filters;
@@ -179,7 +184,7 @@ async function show({ structuredContent, content, isError }) {
   const { title, lines } = linesOf(answer);
   const left = new Set(await unasked(lines, times.find((time) => answer.columns?.includes(time)) ?? "day"));
   if (own !== latest) return;
-  const asked = [...lines].map(([name, points]) => [name, points.filter(([day]) => !left.has(day))]);
+  const asked = lines.map(([name, points]) => [name, points.filter(([day]) => !left.has(day))]);
   const filled = asked.filter(([, points]) => points.length > 0);
   if (filled.length === 0) return tell("No numbers to draw");
   const isSeries = filled.some(([, points]) => points.some(([day]) => day !== null));

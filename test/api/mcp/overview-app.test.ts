@@ -16,7 +16,7 @@ function drawn(answer: object): { title: string; lines: Line[] } {
   const page = createContext({ parent: { postMessage() {} }, addEventListener() {}, answer: JSON.stringify(answer) });
   const text = `${script}
     const found = linesOf(JSON.parse(answer));
-    JSON.stringify({ title: found.title, lines: [...found.lines].map(([name, points]) => ({ name, points })) })`;
+    JSON.stringify({ title: found.title, lines: found.lines.map(([name, points]) => ({ name, points })) })`;
   return JSON.parse(runInContext(text, page));
 }
 
@@ -84,6 +84,8 @@ test("a table by other dimensions has one for each combination, and no days wher
       ["Which tent?", "1", "chatgpt", 3, 9],
       ["Which tent?", "1", "gemini", 2, 9],
       ["Which boot?", "2", "gemini", null, 9],
+      // A prompt that was deleted, and is tracked again.
+      ["Which tent?", "3", "gemini", 1, 4],
     ],
   };
   expect(drawn(answer)).toEqual({
@@ -92,6 +94,7 @@ test("a table by other dimensions has one for each combination, and no days wher
       { name: "Which tent? · chatgpt", points: [[null, 3]] },
       { name: "Which tent? · gemini", points: [[null, 2]] },
       { name: "Which boot? · gemini", points: [] },
+      { name: "Which tent? · gemini", points: [[null, 1]] },
     ],
   });
   expect(drawn({ columns: ["month", "share_of_voice"], rows: [["2026-03", 40]] })).toEqual({
