@@ -80,12 +80,12 @@
   }
 
   for (const button of all("[data-csv]")) {
-    const figure = button.closest("[data-figure]");
-    const tables = tablesOf(figure).filter((rows) => rows.length > 0);
-    if (tables.length === 0) continue;
+    // A list that is renewed is saved as it stands.
+    const tables = () => tablesOf(button.closest("[data-figure]")).filter((rows) => rows.length > 0);
+    if (tables().length === 0) continue;
     button.hidden = false;
     button.addEventListener("click", () => {
-      const lines = tables.map((table) => linesOf(table).map((texts) => texts.map(quoted).join(",")).join("\r\n"));
+      const lines = tables().map((table) => linesOf(table).map((texts) => texts.map(quoted).join(",")).join("\r\n"));
       save(button.dataset.csv, lines.join("\r\n\r\n"));
     });
   }
@@ -193,16 +193,28 @@
     follow();
   }
 
-  // What is under way is looked at again, in seconds. Who reads the page keeps their place in it until something has changed.
-  const lookAgain = (place) =>
+  /** Makes a part of the page what it is now: only what differs is exchanged, so that a focus stays where it is. */
+  const become = (old, now) => {
+    if (old.isEqualNode(now)) return;
+    const parts = [...now.childNodes];
+    const isSame = parts.length > 0 && parts.length === old.childNodes.length && old.cloneNode().isEqualNode(now.cloneNode());
+    if (!isSame) return old.replaceWith(now);
+    for (const [at, part] of parts.entries()) become(old.childNodes[at], part);
+  };
+  // What is under way is looked at again, in seconds; 0 once nothing is. Who reads the page keeps their place in it until something has changed.
+  const lookAgain = (place) => {
+    const { again } = place.dataset;
+    if (again === "0") return;
     setTimeout(async () => {
       const page = await fetch(location.href).then((answer) => (answer.ok ? answer.text() : null), () => null);
       if (page === null) return lookAgain(place);
       const now = new DOMParser().parseFromString(page, "text/html").querySelector("[data-again]");
       if (!now) return renew(place);
-      if (place.textContent !== now.textContent) place.textContent = now.textContent;
+      place.dataset.again = now.dataset.again;
+      become(place, now);
       lookAgain(place);
-    }, Number(place.dataset.again) * 1000);
+    }, Number(again) * 1000);
+  };
   for (const place of all("[data-again]")) lookAgain(place);
 
   // Keys.

@@ -32,6 +32,9 @@ export function listTable(
   )}</tbody></table></div>`;
 }
 
+/** A list that the page renews every few seconds while something in it is under way. */
+export const renewed = (isUnderWay: boolean, list: Markup): Markup => html`<div data-again="${isUnderWay ? 5 : 0}">${list}</div>`;
+
 /** The number of a page of a list, from 0. */
 export const pageOf = (text: string): number => Math.min(10_000, Math.max(0, Number.parseInt(text, 10) || 0));
 

@@ -6,7 +6,7 @@ import type { Answer, Question } from "../ask.ts";
 import { figure } from "../figure.ts";
 import { formOf } from "../form.ts";
 import type { OrganizationAction, OrganizationScreen, View } from "../screen.ts";
-import { emptyList, listTable, pageOf, pager } from "./lists.ts";
+import { emptyList, listTable, pageOf, pager, renewed } from "./lists.ts";
 
 const pageSize = 25;
 
@@ -36,7 +36,9 @@ export const pitches: OrganizationScreen = {
     const rows = pitches.map((one) => ({
       cells: [html`<bdi>${one.website_url}</bdi>`, stateOf(one), timeOf(one.created_at), linkOf(one)],
     }));
-    const body = html`${listTable(`${counted(pagination.total, "pitch", "pitches")}, newest first`, heads, rows, nothing)}${pager(page, pageSize, pagination.total, (to) => `/app/pitches?organization=${view.organization.id}&page=${to}`)}`;
+    const list = listTable(`${counted(pagination.total, "pitch", "pitches")}, newest first`, heads, rows, nothing);
+    const isUnderWay = pitches.some(({ status }) => status === "queued" || status === "running");
+    const body = html`${renewed(isUnderWay, list)}${pager(page, pageSize, pagination.total, (to) => `/app/pitches?organization=${view.organization.id}&page=${to}`)}`;
     return {
       body: html`<p class="soft">${counted(allowance.available, "pitch", "pitches")} left.</p>${newPitchOf(view, allowance.available)}${figure(view, { title: "Reports", body, asked: [question], evidence: null })}`,
     };

@@ -3,7 +3,7 @@ import { timeOf } from "../../words.ts";
 import type { Question } from "../ask.ts";
 import { figure } from "../figure.ts";
 import type { WebsiteScreen } from "../screen.ts";
-import { emptyList, listTable } from "./lists.ts";
+import { emptyList, listTable, renewed } from "./lists.ts";
 import { newJobForm } from "./seo-jobs/new-job.ts";
 
 const pageSize = 40;
@@ -41,7 +41,8 @@ export const seoJobs: WebsiteScreen = {
     const more = next
       ? html`<div class="pages"><span></span><a rel="next" href="${view.link("/seo", { cursor: next })}">Older</a></div>`
       : "";
-    const body = html`${listTable("Newest first", heads, rows, nothing)}${more}`;
+    const isUnderWay = jobs.some(({ status }) => status === "pending" || status === "running");
+    const body = html`${renewed(isUnderWay, listTable("Newest first", heads, rows, nothing))}${more}`;
     const adding = await newJobForm(view, jobs.length === 0 && !cursor);
     return { body: html`${adding}${figure(view, { title: "Jobs", body, asked: [question], evidence: null })}` };
   },

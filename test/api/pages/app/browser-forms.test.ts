@@ -1,5 +1,6 @@
 import type { BrowserContext, Browser as Chromium, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sql } from "../../../../src/platform/database/connection.ts";
 import { cutOff, noBrowser, startBrowser, violationsOf } from "../../../support/chromium.ts";
 import { browserOf, dashboardNow } from "../../../support/dashboard.ts";
 import { newWebsite } from "../../../support/service.ts";
@@ -248,6 +249,35 @@ describe.skipIf(noBrowser)(noBrowser ?? "in a browser", () => {
     expect(await page.evaluate("document.activeElement.textContent")).toBe("Stop the job");
     await service.call(organization.key, "POST", `/seo/recommendations/${job_id}/cancel`, { website_id: website.id });
     await expect.poll(() => page.clock.fastForward(5_000).then(() => stop.count())).toBe(0);
+    await page.context().close();
+  });
+
+  test("a list of pitches follows those under way, and leaves what is entered above it and whoever is in another row", async () => {
+    const pitch = (host: string) =>
+      service.call(organization.key, "POST", "/pitches", { website_url: host }, { "idempotency-key": host });
+    const [, { pitch_id: first }] = [(await pitch("first.example")).body, (await pitch("second.example")).body];
+    const page = await pageOf();
+    await page.clock.install();
+    await page.goto(`/app/pitches?organization=${organization.id}`);
+    const stateOf = (host: string) => page.getByRole("row", { name: host }).getByRole("cell").first();
+    expect(await stateOf("second.example").innerText()).toContain("waiting");
+    await page.getByLabel("Website", { exact: true }).fill("third.example");
+    const other = page.getByRole("row", { name: "first.example" }).getByRole("link");
+    await other.focus();
+    const become = async (status: string, shown: string) => {
+      await service.query(sql`update pitch set status = ${status} where id = ${first}`);
+      await expect.poll(() => page.clock.fastForward(5_000).then(() => stateOf("second.example").innerText())).toContain(shown);
+    };
+    await become("running", "reading the website");
+    expect(await page.evaluate("document.activeElement.textContent")).toBe("Open the report");
+    await service.query(sql`update pitch set status = 'canceled' where organization_id = ${organization.id}`);
+    await become("failed", "failed");
+    expect(await stateOf("first.example").innerText()).toContain("canceled");
+    expect(await page.getByLabel("Website", { exact: true }).inputValue()).toBe("third.example");
+    let looks = 0;
+    page.on("request", () => looks++);
+    await page.clock.fastForward(60_000);
+    expect(looks).toBe(0);
     await page.context().close();
   });
 });
