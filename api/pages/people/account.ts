@@ -19,7 +19,7 @@ import { isUuid, type Services } from "../../../src/operation/index.ts";
 import { membershipsOf, type NamedMembership } from "../../../src/tracking/index.ts";
 import { baseUrl } from "../../base-url.ts";
 import type { Markup } from "../document.ts";
-import { dayOf } from "../words.ts";
+import { dayOf, timeOf } from "../words.ts";
 import { connectLinks } from "./connect-links.ts";
 import { readForm } from "./forms.ts";
 import { showPage } from "./layout.ts";
@@ -107,7 +107,7 @@ const showOrganization = (places: NamedMembership[]) => {
     ({ target, role }, index) => html`${index > 0 ? "; " : ""}${target && html`<bdi>${target}</bdi>: `}<bdi>${role}</bdi>`,
   );
   return html`<p><a href="/app?organization=${organizationId}"><bdi>${organization}</bdi></a>: ${roles}</p>
-<details><summary>Leave</summary><form method="post" action="/account/leave"><input type="hidden" name="organization" value="${organizationId}">
+<details><summary aria-label="Leave: ${organization}">Leave</summary><form method="post" action="/account/leave"><input type="hidden" name="organization" value="${organizationId}">
 <p>You reach nothing of it any more, and your keys there stop working.</p><button class="second">Leave <bdi>${organization}</bdi></button></form></details>`;
 };
 
@@ -118,11 +118,12 @@ const showPassword = (isSet: boolean) =>
 
 const showSessions = (sessions: SessionEntry[], person: Person) => html`
 ${sessions.map(({ id, browser, signedInAt, lastSeenAt }) => {
-  const times = html`<small class="soft">signed in ${dayOf(signedInAt)}, last used ${dayOf(lastSeenAt)}</small>`;
-  if (id === person.sessionId)
-    return html`<div class="row"><span>${browser || "A browser"} <strong>(this one)</strong>${times}</span></div>`;
+  const name = browser || "A browser";
+  const since = `signed in ${timeOf(signedInAt)}`;
+  const times = html`<small class="soft">${since}, last used ${timeOf(lastSeenAt)}</small>`;
+  if (id === person.sessionId) return html`<div class="row"><span>${name} <strong>(this one)</strong>${times}</span></div>`;
   return html`<form method="post" action="/account/sessions/end" class="row"><input type="hidden" name="session" value="${id}">
-<span>${browser || "A browser"}${times}</span><button class="second">Sign out there</button></form>`;
+<span>${name}${times}</span><button class="second" aria-label="Sign out there: ${name}, ${since}">Sign out there</button></form>`;
 })}
 ${
   sessions.length > 1
@@ -138,4 +139,4 @@ const showConnectLinks = (address: string) => html`
 const showConnection = ({ grantId, clientName, organization, mayWrite, lastUsedAt }: Connection) => html`
 <form method="post" action="/account/disconnect" class="row"><input type="hidden" name="connection" value="${grantId}">
 <span><bdi>${clientName}</bdi><small class="soft">in <bdi>${organization}</bdi>, ${mayWrite ? "may change things" : "reads only"}, ${lastUsedAt ? `last used ${dayOf(lastUsedAt)}` : "not used yet"}</small></span>
-<button class="second">Disconnect</button></form>`;
+<button class="second" aria-label="Disconnect: ${clientName} in ${organization}">Disconnect</button></form>`;

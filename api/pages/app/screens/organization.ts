@@ -94,7 +94,7 @@ async function sharedScreens(view: View): Promise<Markup> {
       one.last_opened_at ? timeOf(one.last_opened_at) : "never",
       one.is_open ? timeOf(one.expires_at) : html`<span class="tag bad">closed: its maker may not share</span>`,
       mayRevoke(one)
-        ? html`<form method="post" action="/app/${one.website_id}/share/revoke"><input type="hidden" name="share_link_id" value="${one.id}"><button class="quiet">Revoke</button></form>`
+        ? html`<form method="post" action="/app/${one.website_id}/share/revoke"><input type="hidden" name="share_link_id" value="${one.id}"><button class="quiet" aria-label="Revoke: ${one.screen.replaceAll("_", " ")} of ${one.website_name}">Revoke</button></form>`
         : "",
     ],
   }));

@@ -80,7 +80,7 @@ function stateOf({ status, progress, error }: Pitch) {
   return html`${phases[phase]}${phase === "asking" && total > 0 ? html`<progress aria-label="Answers" max="${total}" value="${done}">${done} of ${total}</progress>` : ""}`;
 }
 
-const linkOf = ({ report_url: url, report_expires_at: end }: Pitch) =>
+const linkOf = ({ website_url: website, report_url: url, report_expires_at: end }: Pitch) =>
   url
-    ? html`<a href="${url}">Open the report</a>${end ? html`<small>until ${timeOf(end)}</small>` : ""}`
+    ? html`<a href="${url}" aria-label="Open the report: ${website}">Open the report</a>${end ? html`<small>until ${timeOf(end)}</small>` : ""}`
     : html`<span class="soft">closed</span>`;

@@ -108,12 +108,13 @@ const statusOf = ({ status }: Run): Markup =>
   html`<span class="tag ${tones[status] ?? ""}">${status.replaceAll("_", " ")}</span>`;
 
 /** A run that is going on: its progress follows the events of the API, and reads as of now without a script. */
-function live(view: WebsiteView, { run_id, status, counts }: Run): Markup {
+function live(view: WebsiteView, { run_id, status, counts, created_at }: Run): Markup {
+  const name = `run of ${timeOf(created_at)}`;
   const done = counts.total - counts.open;
   return html`<section class="card"${view.isShared ? "" : html` data-run-events="/app/${view.website.id}/runs/${run_id}/events"`}><h2>Asking now</h2>
-<p><span data-done>${done}</span> of ${counts.total.toLocaleString("en")} answers are in (<span data-status>${status}</span>). <a href="${view.link(`/runs/${run_id}`)}">Details</a></p>
-<progress max="${counts.total}" value="${done}" aria-label="Progress of the run">${done}</progress><output></output>
-${view.may("admin") ? html`<form method="post" action="/app/${view.website.id}/runs/cancel"><input type="hidden" name="run_id" value="${run_id}"><button class="quiet">Stop the run</button></form>` : ""}</section>`;
+<p><span data-done>${done}</span> of ${counts.total.toLocaleString("en")} answers are in (<span data-status>${status}</span>). <a href="${view.link(`/runs/${run_id}`)}" aria-label="Details: ${name}">Details</a></p>
+<progress max="${counts.total}" value="${done}" aria-label="Progress: ${name}">${done}</progress><output></output>
+${view.may("admin") ? html`<form method="post" action="/app/${view.website.id}/runs/cancel"><input type="hidden" name="run_id" value="${run_id}"><button class="quiet" aria-label="Stop the run: ${name}">Stop the run</button></form>` : ""}</section>`;
 }
 
 function tableOf(view: WebsiteView, shown: readonly Run[], names: ReadonlyMap<string, string>): Markup {

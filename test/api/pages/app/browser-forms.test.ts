@@ -1,8 +1,10 @@
 import type { BrowserContext, Browser as Chromium, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startSession } from "../../../../src/identity/users/sessions.ts";
 import { sql } from "../../../../src/platform/database/connection.ts";
 import { cutOff, noBrowser, startBrowser, violationsOf } from "../../../support/chromium.ts";
 import { browserOf, dashboardNow } from "../../../support/dashboard.ts";
+import { newOrganization } from "../../../support/factories.ts";
 import { newWebsite } from "../../../support/service.ts";
 import { useOrganization, useService } from "../../../support/use-service.ts";
 
@@ -278,6 +280,41 @@ describe.skipIf(noBrowser)(noBrowser ?? "in a browser", () => {
     page.on("request", () => looks++);
     await page.clock.fastForward(60_000);
     expect(looks).toBe(0);
+    await page.context().close();
+  });
+
+  test("who hears a page is told which run, program, organization, link or browser a button is about", async () => {
+    const { id: website_id } = await newWebsite(service, organization);
+    await service.call(organization.key, "POST", "/prompts", { website_id, text: "Which tent is best?" });
+    for (let run = 0; run < 2; run++) await service.call(organization.key, "POST", "/response-streaming/start", { website_id });
+    await service.query(sql`update response_run r set created_at = created_at - interval '1 hour' * (
+      select count(*) from response_run o where o.website_id = r.website_id and o.id < r.id) where website_id = ${website_id}`);
+    for (const screen of ["overview", "prompts"])
+      await service.call(organization.key, "POST", "/share-links", { website_id, screen });
+    const { person } = await browserOf(service, organization, "owner");
+    const other = await newOrganization(service);
+    const tokens = await service.services.database.system.transaction(async (tx) => {
+      await tx.run(sql`insert into membership (user_id, organization_id, role_id)
+        select ${person}::uuid, ${other.id}::uuid, role_id from membership where user_id = ${person}`);
+      return [await startSession(tx, person), await startSession(tx, person), await startSession(tx, person)];
+    });
+    await service.query(sql`update person_session s set created_at = created_at - interval '1 hour' * (
+      select count(*) from person_session o where o.user_id = s.user_id and o.id < s.id) where user_id = ${person}`);
+    await service.query(sql`update organization set name = 'Other' where id = ${other.id}`);
+    cookie = `answerscope_session=${tokens[0]}`;
+    const page = await pageOf();
+    for (const path of [`/app/${website_id}/runs`, `/app/organization?organization=${organization.id}`, "/account"]) {
+      await page.goto(path);
+      const names = (await page.evaluate(`[...document.querySelectorAll("button, summary, form a, progress")]
+        .filter((one) => one.checkVisibility()).map((one) => one.ariaLabel ?? one.textContent.trim())`)) as string[];
+      expect.soft(names.length, path).toBeGreaterThan(3);
+      expect
+        .soft(
+          names.filter((name, index) => names.indexOf(name) !== index),
+          path,
+        )
+        .toEqual([]);
+    }
     await page.context().close();
   });
 });

@@ -30,7 +30,7 @@ export async function pushesOf(view: WebsiteView): Promise<Markup | ""> {
       lastPush(one),
       one.last_push ? number(one.last_push.rows, one.last_push.rows.toLocaleString("en")) : "–",
       html`${timeOf(one.next_push_at)}<small>every ${one.every_hours === 1 ? "hour" : `${one.every_hours} hours`}</small>`,
-      html`<form method="post" action="/app/${view.website.id}/pushes/start"><input type="hidden" name="destination_id" value="${one.id}"><button class="quiet">Push now</button></form>`,
+      html`<form method="post" action="/app/${view.website.id}/pushes/start"><input type="hidden" name="destination_id" value="${one.id}"><button class="quiet" aria-label="Push now: ${one.bucket}${one.prefix ? `/${one.prefix}` : ""}">Push now</button></form>`,
     ],
   }));
   return figure(view, {
