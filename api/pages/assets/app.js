@@ -29,6 +29,21 @@
     });
   }
 
+  // The answer to a form may wait for the database, and a browser shows nothing of it but that it waits.
+  const waiting = document.createElement("p");
+  waiting.className = "note";
+  waiting.setAttribute("role", "alert");
+  waiting.textContent = "No answer yet. What you entered is still here, and you need not send it again: within a minute you hear what came of it.";
+  let isLate;
+  document.addEventListener("submit", ({ target }) => {
+    clearTimeout(isLate);
+    isLate = setTimeout(() => target.append(waiting), 5_000);
+  });
+  addEventListener("pagehide", () => {
+    clearTimeout(isLate);
+    waiting.remove();
+  });
+
   // Who comes back to a page that the browser kept finds the filters of its address.
   addEventListener("pageshow", ({ persisted }) => {
     for (const form of persisted ? all('form[method="get"]') : []) {

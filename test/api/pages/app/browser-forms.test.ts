@@ -254,6 +254,25 @@ describe.skipIf(noBrowser)(noBrowser ?? "in a browser", () => {
     await page.context().close();
   });
 
+  test("who waits long for what becomes of a form is told, and that it need not be sent again", async () => {
+    const page = await pageOf();
+    await page.clock.install();
+    await page.goto(`/app/pitches?organization=${organization.id}`);
+    // No answer comes. A page that a browser is leaving cannot be looked at from here, so it does not begin to leave.
+    await page.evaluate('addEventListener("submit", (event) => event.preventDefault())');
+    const [field, note] = [page.getByLabel("Website", { exact: true }), page.getByRole("alert")];
+    await field.fill("acme.example");
+    await page.getByRole("button", { name: "Start the pitch" }).click();
+    await page.clock.fastForward(4_900);
+    expect(await note.count()).toBe(0);
+    await page.clock.fastForward(100);
+    expect(await note.innerText()).toContain("you need not send it again");
+    expect(await violationsOf(page)).toEqual([]);
+    await page.evaluate('dispatchEvent(new Event("pagehide"))');
+    expect(await note.count()).toBe(0);
+    await page.context().close();
+  });
+
   test("a list of pitches follows those under way, and leaves what is entered above it and whoever is in another row", async () => {
     const pitch = (host: string) =>
       service.call(organization.key, "POST", "/pitches", { website_url: host }, { "idempotency-key": host });
