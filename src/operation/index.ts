@@ -55,3 +55,4 @@ export { providerQueue, providerQueues } from "./provider-queues.ts";
 export { publicUrl } from "./public-url.ts";
 export type { Entitlements, Services, WebsiteWork, WorkedWebsite } from "./services.ts";
 export { SharedReads } from "./shared-reads.ts";
+export { expectedUpdatedAt, refuseChanged } from "./unchanged.ts";

@@ -168,7 +168,7 @@ const conflicts: Record<string, (scene: Scene) => Input | Promise<Input>> = {
   },
   "content.delete": beingWritten,
   "content.edit": stale,
-  "content.autosave": stale,
+  "content.autosave": ({ input }) => ({ ...input, expected_updated_at: "2020-01-01T00:00:00Z" }),
   "content.versions.restore": stale,
   "content.publish": async ({ place, input }) => {
     await place.make("POST", "/content", { title: "Guide", body: "Text.", url: "acme.example/guide" });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { instant, opaqueId, operation, website, websiteId } from "../../operation/index.ts";
+import { expectedUpdatedAt, instant, opaqueId, operation, refuseChanged, website, websiteId } from "../../operation/index.ts";
 import { transactionTime } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
@@ -16,12 +16,14 @@ export function refuseInFlight(content: StoredContent): void {
 export const autosaveContent = operation({
   name: "content.autosave",
   summary: "Save a draft's text without recording a version",
-  description: "What an editor calls while somebody types. Edits notice the change only by texts that they no longer find.",
+  description:
+    "What an editor calls while somebody types. Edits notice the change only by texts that they no longer find. An editor that passes the " +
+    "`updated_at` of what it read, and then of each save, as `expected_updated_at` overwrites nobody: told by a 409, it reads the item again.",
   rest: { method: "PUT", path: "/content/{content_id}/body" },
   access: website("admin"),
   refusals: {
     404: "The item does not exist",
-    409: "`expected_version_number` is not the current version, or the item is being written",
+    409: "`expected_version_number` or `expected_updated_at` is not the current one, or the item is being written",
   },
   largeBody: true,
   input: z.object({
@@ -29,6 +31,7 @@ export const autosaveContent = operation({
     website_id: websiteId,
     body: z.string().max(maxBodyLength),
     expected_version_number: expectedVersion,
+    expected_updated_at: expectedUpdatedAt,
   }),
   output: z.object({
     content_id: z.string(),
@@ -43,6 +46,8 @@ export const autosaveContent = operation({
       const content = await lockContent(tx, subject.id, input.content_id);
       refuseInFlight(content);
       checkVersion(content, input.expected_version_number);
+      // A save that is repeated because its answer was lost overwrites nothing.
+      if (input.body !== content.body) refuseChanged(content, input.expected_updated_at);
       const wordCount = await countAfter(content, input.body);
       const [saved] = await tx.run(
         db

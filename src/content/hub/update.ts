@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { givenChanges, opaqueId, operation, website, websiteId } from "../../operation/index.ts";
+import {
+  expectedUpdatedAt,
+  givenChanges,
+  opaqueId,
+  operation,
+  refuseChanged,
+  website,
+  websiteId,
+} from "../../operation/index.ts";
 import { json, sql, transactionTime } from "../../platform/database/index.ts";
 import { db } from "../database.ts";
 import { refuseInFlight } from "./autosave.ts";
@@ -33,17 +41,18 @@ export const updateContent = operation({
   refusals: {
     400: "No field is given, or a value does not fit its column",
     404: "The item, tab, topic or a prompt does not exist",
-    409: "`title` or `meta_description` of an Optimize draft while its review runs, which writes both anew",
+    409: "`expected_updated_at` is not the current one, or `title` or `meta_description` of an Optimize draft while its review runs, which writes both anew",
   },
   largeBody: true,
-  input: changes.extend({ content_id: opaqueId, website_id: websiteId }),
+  input: changes.extend({ content_id: opaqueId, website_id: websiteId, expected_updated_at: expectedUpdatedAt }),
   output: contentDetail,
-  async handle(context, { content_id, website_id: _, ...given }) {
+  async handle(context, { content_id, website_id: _, expected_updated_at, ...given }) {
     const { rows, subject, caller } = context;
     const change = givenChanges(given, Object.keys(changes.shape));
     await rows.transaction(async (tx) => {
       await lockHub(tx, subject.id);
       const content = await lockContent(tx, subject.id, content_id);
+      refuseChanged(content, expected_updated_at);
       const { title, meta_description, topic_id } = change;
       // A review writes these two anew when it ends.
       if (content.type === "optimize" && (title !== undefined || meta_description !== undefined)) refuseInFlight(content);

@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import { givenChanges, isUuid, opaqueId, operation, websiteId } from "../../operation/index.ts";
+import { expectedUpdatedAt, givenChanges, isUuid, opaqueId, operation, refuseChanged, websiteId } from "../../operation/index.ts";
 import { sql, type Transaction, transactionTime } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { db, type RowOf } from "../database.ts";
@@ -20,7 +21,7 @@ export const updateFact = operation({
     400: "No field is given",
     403: "The Knowledge Base is not enabled",
     404: "The fact does not exist or is archived",
-    409: "The text of this fact cannot change",
+    409: "`expected_updated_at` is not the current one, or the text of this fact cannot change",
   },
   input: z.object({
     fact_id: opaqueId,
@@ -28,9 +29,10 @@ export const updateFact = operation({
     text: factText.optional(),
     source_url: sourceUrl.nullable().optional(),
     confidence: confidence.optional(),
+    expected_updated_at: expectedUpdatedAt,
   }),
   output: z.object({ fact: factRecord, before: factRecord }),
-  async handle(context, { fact_id, website_id: _, ...given }) {
+  async handle(context, { fact_id, website_id: _, expected_updated_at, ...given }) {
     const { rows, subject, signal } = context;
     const { text, source_url, confidence } = givenChanges(given, ["text", "source_url", "confidence"]);
     await requireKnowledgeBase(context);
@@ -45,6 +47,8 @@ export const updateFact = operation({
           source_url: source_url === undefined ? before.source_url : source_url,
           confidence: confidence ?? before.confidence,
         };
+        // A change that is repeated because its answer was lost overwrites nothing.
+        if (!isDeepStrictEqual({ ...before, ...change }, before)) refuseChanged(before, expected_updated_at);
         const fact =
           change.text === before.text
             ? await changeInPlace(tx, before, change)

@@ -83,6 +83,38 @@ describe("edit", () => {
     expect(edited).toMatchObject({ body: "One 3 four.", version_number: 2, previous_body_word_count: 3 });
   });
 
+  test("of two editors who autosave, the second is told; a save that is repeated is not", async () => {
+    const id = await hub.text("One.");
+    const { updated_at: read } = await hub.read(id);
+    const save = (body: string, expected_updated_at?: string) => hub.put(`/content/${id}/body`, { body, expected_updated_at });
+    const mine = await ok(save("One, and mine.", read));
+    expect((await ok(save("One, and mine.", read))).updated_at >= mine.updated_at).toBe(true);
+    const theirs = await save("One, and theirs.", read);
+    const now = await hub.read(id);
+    expect([theirs.status, theirs.body.error, now.body]).toEqual([
+      409,
+      expect.stringContaining(now.updated_at),
+      "One, and mine.",
+    ]);
+    const both = await ok(save("One, and mine, and theirs.", now.updated_at));
+    // Whoever does not ask goes on as before, and so does the chain of saves of one editor.
+    expect((await save("One, and mine, and theirs!", both.updated_at)).status).toBe(200);
+    expect((await save("Anything.")).status).toBe(200);
+    expect((await save("Nothing.", "yesterday")).status).toBe(400);
+  });
+
+  test("of two who change what is known about an item, the second is told", async () => {
+    const id = await hub.text("One.");
+    const { updated_at } = await hub.read(id);
+    const change = (fields: object) => hub.patch(`/content/${id}`, { expected_updated_at: updated_at, ...fields });
+    expect((await change({})).status).toBe(400);
+    const renamed = await ok(change({ title: "Mine" }));
+    expect((await change({ title: "Theirs", meta_description: "Theirs" })).status).toBe(409);
+    expect(await hub.read(id)).toMatchObject({ title: "Mine", meta_description: null });
+    await ok(change({ meta_description: "Theirs", expected_updated_at: renamed.updated_at }));
+    await ok(change({ title: "Anybody's", expected_updated_at: undefined }));
+  });
+
   test("items without a text, of others and of nobody", async () => {
     const { created } = await ok(hub.post("/content/track", { urls: [{ url: "a.example/x" }] }));
     const edits = [{ find: "a", replace: "b" }];

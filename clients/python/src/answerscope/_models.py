@@ -2096,6 +2096,7 @@ class ContentUpdateRequest(TypedDict):
     prompt_ids: NotRequired[list[str]]
     fields: NotRequired[list[ContentFieldValue]]
     website_id: str
+    expected_updated_at: NotRequired[str]
 
 
 class ContentDeleteResponse(TypedDict):
@@ -2131,6 +2132,7 @@ class ContentAutosaveRequest(TypedDict):
     website_id: str
     body: str
     expected_version_number: NotRequired[int]
+    expected_updated_at: NotRequired[str]
 
 
 class ContentAutosaveResponse(TypedDict):
@@ -2404,6 +2406,7 @@ class KnowledgeBaseUpdateFactRequest(TypedDict):
     text: NotRequired[str]
     source_url: NotRequired[str | None]
     confidence: NotRequired[Literal['high', 'medium', 'low']]
+    expected_updated_at: NotRequired[str]
 
 
 class KnowledgeBaseUpdateFactResponse(TypedDict):

@@ -308,6 +308,19 @@ describe("facts", () => {
     expect(refused.text).toContain(`id="fact-${fact.id}-text-problem"><span>Must not be empty`);
     expect(refused.text).toMatch(/<details class="plan" open><summary aria-label="Change: Line one/);
     expect(refused.text).not.toContain("Another fact.");
+    // Of two who have the form open the second is told, keeps what they wrote, and may save it knowingly.
+    const readAt = (page: string) => /name="expected_updated_at" value="([^"]*)"/.exec(page)![1]!;
+    const mine = { ...fields, source_url: "acme.example/c", expected_updated_at: readAt(text) };
+    expect((await owner.post(address, { ...fields, expected_updated_at: readAt(text) })).status).toBe(303);
+    const told = await owner.post(address, mine);
+    expect([told.status, told.text.includes("This fact was changed meanwhile")]).toEqual([409, true]);
+    expect(told.text).toContain('value="acme.example/c"');
+    expect((await facts())[1].source_url).toBe("https://acme.example/b");
+    // What was refused for another reason is no more than what was read.
+    const wrong = await owner.post(address, { ...mine, text: " " });
+    expect([wrong.status, readAt(wrong.text)]).toEqual([400, readAt(text)]);
+    expect((await owner.post(address, { ...mine, expected_updated_at: readAt(told.text) })).status).toBe(303);
+    expect((await facts())[1].source_url).toBe("https://acme.example/c");
     // A new text makes a new fact; the page that says so can be taken away.
     await owner.post(address, { ...fields, text: "Line three.", source_url: "" });
     const [, third] = await facts();

@@ -16,12 +16,15 @@ const prefix = "fact-";
 
 const title = "Change";
 
+const changedMeanwhile =
+  "This fact was changed meanwhile; the list shows what stands now. Save once more to put what you entered in its place";
+
 /** The form that changes a fact, folded until it is opened. */
 export const changeForm = (view: WebsiteView, fact: Fact): Markup => {
   const id = `${prefix}${fact.id}`;
   const values = { text: fact.text, source_url: fact.source_url ?? "", confidence: fact.confidence };
   const fixed = whyFixed(fact);
-  return html`<details class="plan"${wasRefused(view, id) ? html` open` : ""}><summary aria-label="${title}: ${fact.text}">${title}</summary>${draw(view, id, values, fixed)}</details>`;
+  return html`<details class="plan"${wasRefused(view, id) ? html` open` : ""}><summary aria-label="${title}: ${fact.text}">${title}</summary>${draw(view, id, values, fixed, fact.updated_at)}</details>`;
 };
 
 /** Why the text of a fact cannot change; empty where it can. */
@@ -32,8 +35,17 @@ const whyFixed = ({ provenance, review_status: review }: Fact): string =>
       ? "The text of a rejected fact stays as it is; approve it first, or add another."
       : "";
 
-const draw = (view: WebsiteView, id: string, values: Readonly<Record<string, string>> | undefined, fixed: string): Markup =>
-  formOf(
+function draw(
+  view: WebsiteView,
+  id: string,
+  values: Readonly<Record<string, string>> | undefined,
+  fixed: string,
+  updatedAt: string,
+): Markup {
+  // Whoever was told of the other's change has seen it.
+  const isAsSent = wasRefused(view, id) && view.refused?.message !== changedMeanwhile;
+  const read = isAsSent ? view.refused?.field("expected_updated_at") : updatedAt;
+  return formOf(
     view,
     { id, action: listAddress(view, "/knowledge"), button: "Save the change", ...(values && { values }) },
     ({
@@ -42,14 +54,15 @@ const draw = (view: WebsiteView, id: string, values: Readonly<Record<string, str
       select,
     }) => html`${fixed ? html`<p class="soft broad">${fixed}</p>` : text("text", "Fact", html` rows="3" required maxlength="5000" dir="auto"`)}
 ${input("source_url", "Page that says so", html` maxlength="2000" inputmode="url" placeholder="https://acme.com/tests"`)}
-${select("confidence", "Confidence", confidences)}`,
+${select("confidence", "Confidence", confidences)}<input type="hidden" name="expected_updated_at" value="${read}">`,
   );
+}
 
 /** The form that was refused for a fact which the list does not show any more, with what was entered; empty where it shows it. */
 export function lostForm(view: WebsiteView, shown: readonly Fact[]): Markup | "" {
   const id = view.refused?.field("form") ?? "";
   if (!id.startsWith(prefix) || shown.some((fact) => id === `${prefix}${fact.id}`)) return "";
-  return html`<section class="card"><h2>Change a fact</h2>${draw(view, id, undefined, "")}</section>`;
+  return html`<section class="card"><h2>Change a fact</h2>${draw(view, id, undefined, "", "")}</section>`;
 }
 
 async function changeFact(view: OnWebsite, field: Fields): Promise<string> {
@@ -59,13 +72,16 @@ async function changeFact(view: OnWebsite, field: Fields): Promise<string> {
     ...{ website_id: view.website.id, fact_id: field("form").slice(prefix.length) },
     ...(text !== undefined && { text }),
     ...{ source_url: addressOf(field("source_url")) || null, confidence: field("confidence") },
+    expected_updated_at: field("expected_updated_at") || undefined,
   };
   try {
     const { fact } = await view.ask({ operation: "knowledge-base.update-fact", input });
     return listAddress(view, "/knowledge", { changed: fact.duplicate_of === null ? "yes" : "hidden" });
   } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    if (error.message.startsWith("expected_updated_at")) throw new Refusal(409, changedMeanwhile);
     // A new text makes a new fact, so the second of two changes finds none.
-    if (!(error instanceof Refusal) || error.status !== 404) throw error;
+    if (error.status !== 404) throw error;
     throw new Refusal(404, "This fact was changed or archived meanwhile; the list shows what stands now");
   }
 }
