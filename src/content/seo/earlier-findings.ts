@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { type Rows, sql } from "../../platform/database/index.ts";
 import type { EarlierFindings } from "./analysis/follow-up.ts";
-import { plainAddress } from "./analysis/same-address.ts";
+import { plainAddress, withoutTracking } from "./analysis/same-address.ts";
 
-/** A page's address as jobs are compared by: without scheme, `www.`, final slash and fragment. Null for drafts. */
+/** A page's address as jobs are compared by: without scheme, `www.`, final slash, fragment and what says where a visitor came from. Null for drafts. */
 export function pageHash(source: { kind: "draft" } | { kind: "page"; url: string }): string | null {
-  const address = source.kind === "page" ? plainAddress(source.url) : null;
+  const address = source.kind === "page" ? plainAddress(withoutTracking(source.url)) : null;
   return address === null ? null : createHash("sha256").update(address).digest("hex");
 }
 

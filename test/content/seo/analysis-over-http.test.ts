@@ -29,8 +29,9 @@ let websiteId: string;
 beforeAll(async () => {
   await model.start();
   site = await startHttpsServer(["shop.example"], (request, response) => {
-    if (!["/headphones", "/followed", "/followed/"].includes(request.url!)) return void response.writeHead(404).end("not here");
-    response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(request.url === "/headphones" ? page : followed);
+    const [path] = request.url!.split("?");
+    if (!["/headphones", "/followed", "/followed/"].includes(path!)) return void response.writeHead(404).end("not here");
+    response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(path === "/headphones" ? page : followed);
   });
   // A submission takes public ports only; the site of the test is on another.
   const local = (url: string) => url.replace("www.", "").replace("shop.example/", `shop.example:${site.port}/`);
@@ -138,7 +139,7 @@ test("a later job for the same address says what became of the findings", async 
   const first = await analysed("followed-1", { kind: "page", url: "https://shop.example/followed" }, []);
   expect(first.follow_up).toBeUndefined();
   followed = followed.replace("<title>", '<meta name="viewport" content="width=device-width, initial-scale=1"><title>');
-  const second = await analysed("followed-2", { kind: "page", url: "https://www.shop.example/followed/#top" }, []);
+  const second = await analysed("followed-2", { kind: "page", url: "https://www.shop.example/followed/?utm_source=mail&gclid=x#top" }, []);
   expect(second.follow_up!.gone.map(({ id }) => id)).toEqual(["viewport"]);
   expect(second.follow_up!.new).toEqual([]);
   expect(second.follow_up!.open.map(({ id }) => id)).toContain("description-present");
