@@ -57,7 +57,7 @@ export async function newReview(tx: Transaction, context: Context<Website>, inpu
 }
 
 type Origin = Pick<StoredContent, "title" | "url" | "normalized_url"> &
-  Partial<Pick<StoredContent, "id" | "sheet_id" | "topic_id" | "language" | "meta_description">>;
+  Partial<Pick<StoredContent, "id" | "sheet_id" | "topic_id" | "language" | "meta_description" | "fields">>;
 
 async function insert(tx: Transaction, context: Context<Website>, input: GenerateInput, origin: Origin): Promise<string> {
   const { subject, caller } = context;
@@ -79,6 +79,7 @@ async function insert(tx: Transaction, context: Context<Website>, input: Generat
         topic_id: input.topic_id ?? origin.topic_id ?? null,
         language: input.language ?? origin.language ?? languageTag(subject.language),
         meta_description: origin.meta_description ?? null,
+        fields: json(origin.fields ?? {}),
         brief: json(input.brief),
       })
       .returning("id"),

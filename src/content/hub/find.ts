@@ -6,7 +6,7 @@ import { db, type RowOf } from "../database.ts";
 
 const columns = [
   ...(["id", "type", "stage", "title", "url", "normalized_url", "sheet_id", "topic_id", "language"] as const),
-  ...(["meta_description", "word_count", "version_number", "version_id", "published_at", "updated_at"] as const),
+  ...(["meta_description", "word_count", "version_number", "version_id", "published_at", "updated_at", "fields"] as const),
 ] as const;
 
 /** A content item as verbs work on it. */

@@ -451,6 +451,20 @@ describe("while a text is being written", () => {
 });
 
 describe("an Optimize draft", () => {
+  test("of an item begins with its tab, its description and the values of its columns", async () => {
+    const { sheet } = await ok(hub.post("/content/sheets", { name: "Guides" }));
+    await ok(hub.post("/content/columns", { sheet_id: sheet.sheet_id, name: "Owner", type: "text" }));
+    await ok(hub.post("/content/columns", { sheet_id: sheet.sheet_id, name: "Markets", type: "multi_select" }));
+    const fields = [{ column: "Owner", value: "Kim" }, { column: "Markets", value: ["DE", "AT"] }]; // biome-ignore format: one thought
+    const id = await hub.text("Old text.", { sheet_id: sheet.sheet_id, fields });
+    model.answer = () => written;
+    const item = await writtenItem({ type: "optimize", content_id: id, brief: undefined });
+    expect(item).toMatchObject({ sheet_id: sheet.sheet_id, fields });
+    // They are its own from then on.
+    await ok(hub.patch(`/content/${item.content_id}`, { fields: [{ column: "Owner", value: null }] }));
+    expect(await hub.read(id)).toMatchObject({ fields });
+  });
+
   test("of a page of the web keeps the page as its first version", async () => {
     pages["https://acme.example/guide?id=7"] = `<html lang="en"><title>Guide</title><meta name="description" content="Old.">
       <body><nav><a href="/">Home</a></nav><main><h1>Guide</h1><p>See <a href="/more">more</a> and <b>this</b>.</p>
