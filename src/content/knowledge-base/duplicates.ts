@@ -70,6 +70,16 @@ export async function lockFamilies(tx: Transaction, factIds: readonly string[]):
 const signs = String.raw`[#%+<=>$\u00a2-\u00a5\u00b1\u00d7\u00f7\u2030\u20a0-\u20cf\u2200-\u22ff]|(?<![^\s(])[-\u2013](?=\d)`;
 const signsOf = (fact: string) => sql`array(select regexp_matches(normalize(${sql.ref(`${fact}.text`)}, nfkc), ${signs}, 'g'))`;
 
+/** Words of a fact in order, but for those that `covers_words` leaves aside. */
+const wordsOf = (fact: string) => sql`array(
+  select w from string_to_table(${sql.ref(`${fact}.normalized`)}, ' ') w
+  where w <> all (array['the', 'a', 'an', 'of', 'is', 'are', 'and', 'our', 'its']))`;
+
+/** Whether facts of the same words say them in the same order, give or take an ending: that A is lighter than B is not that B is lighter than A. */
+const isSameOrder = sql`(f.normalized = o.normalized or not exists (
+  select from unnest(${wordsOf("f")}, ${wordsOf("o")}) w(a, b)
+  where a is distinct from b and concat(a, '/', b) !~ ${String.raw`^(\D{3,})\D{0,2}/\1\D{0,2}$`}))`;
+
 /**
  * Hides those of the given facts that another visible fact of the website says already. They are kept and point at it. Needs
  * `lockComparison`, and the facts locked.
@@ -79,7 +89,7 @@ export async function hideDuplicates(tx: Transaction, websiteId: string, factIds
   const pairs = await tx.run<{ id: string; same_as: string }>(sql`
     select s.id, s.same_as from same_facts(${websiteId}, ${ids}::uuid[]) with ordinality s(id, same_as, place)
     join fact f on f.id = s.id join fact o on o.id = s.same_as
-    where ${signsOf("f")} = ${signsOf("o")} order by s.place`);
+    where ${signsOf("f")} = ${signsOf("o")} and ${isSameOrder} order by s.place`);
   // In the order in which facts go before one another: what is only similar to a hidden one stays visible.
   const hidden = new Map<string, string>();
   for (const { id, same_as } of pairs) if (!hidden.has(id) && !hidden.has(same_as)) hidden.set(id, same_as);
