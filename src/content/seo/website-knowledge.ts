@@ -32,14 +32,14 @@ export async function websiteKnowledge(rows: Rows, websiteId: string, targetQuer
          select text from tracking.prompt where website_id = w.id and status = 'active' and deleted_at is null order by created_at limit ${maxPrompts}
        ) p) as prompts,
       (select coalesce(jsonb_agg(to_jsonb(s) order by s.citations desc), '[]') from (
-         select pg.url, max(c.title) as title, count(*) as citations, p.text as query
+         select min(pg.url) as url, max(c.title) as title, count(distinct r.n) as citations, p.text as query
          from tracking.prompt p
-         join tracking.response r on r.website_n = w.n and r.prompt_n = p.n
+         join tracking.response r on r.website_n = w.n and r.prompt_n = p.n and r.outcome = 'answered'
          join tracking.citation c on c.response_n = r.n and c.cited
          join tracking.page pg on pg.n = c.page_n
          where p.website_id = w.id and lower(p.text) = any(${targetQueries.map((query) => query.toLowerCase())}::text[])
            and r.created_at > now() - ${citedWithinDays} * interval '1 day'
-         group by pg.url, p.text order by count(*) desc limit ${maxCitedSources}
+         group by pg.normalized_url, p.text order by count(distinct r.n) desc, pg.normalized_url limit ${maxCitedSources}
        ) s) as cited
     from tracking.website w where w.id = ${websiteId}`);
   if (!known) return {};
