@@ -8,6 +8,7 @@ import type { Brief } from "../hub/brief.ts";
 import { lockContent } from "../hub/find.ts";
 import { recordVersion } from "../hub/record-version.ts";
 import { countWords } from "../hub/word-count.ts";
+import { stillUsable } from "../knowledge-base/facts-for-generation.ts";
 import { generationMessages, openStatuses } from "./generation.ts";
 import { groundedBy } from "./ground.ts";
 import { gatherMaterial, type Material } from "./material.ts";
@@ -113,8 +114,9 @@ export function write(generation: Generation): Promise<Step<FinishedDraft>> {
     if (!work) return null;
     const { analysisModel: model, config } = services;
     if (!model) throw new Refusal(409, generationMessages.noModel);
-    const { brief, title, meta_description: metaDescription, material } = work;
-    if (brief === null || material === null) throw new Refusal(409, generationMessages.nothingLeft);
+    const { brief, title, meta_description: metaDescription } = work;
+    if (brief === null || work.material === null) throw new Refusal(409, generationMessages.nothingLeft);
+    const material = { ...work.material, facts: await stillUsable(rows, work.website_id, work.material.facts) };
     const page = work.type === "optimize" ? work.body : null;
     // A page that cannot be read is refused before a text is paid for.
     const ground = groundedBy(material, { brief, title, metaDescription, page });

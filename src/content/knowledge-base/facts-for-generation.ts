@@ -65,6 +65,19 @@ export async function factsForGeneration(
   });
 }
 
+/** Those of the facts that a text may still use: some were rejected, changed or deleted since they were read. */
+export async function stillUsable(
+  rows: Pick<Rows, "read">,
+  websiteId: string,
+  facts: readonly GenerationFact[],
+): Promise<GenerationFact[]> {
+  const ids = facts.map(({ id }) => id);
+  const usable = await rows.read<Pick<UsableFact, "id">>(sql`
+    select f.id from (${usableFacts(sql`${websiteId}::uuid`)}) f where f.id = any(${ids}::uuid[])`);
+  const left = new Set(usable.map(({ id }) => id));
+  return facts.filter(({ id }) => left.has(id));
+}
+
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 /** Scripts that are written without spaces. */
 const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;

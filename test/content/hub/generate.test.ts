@@ -14,12 +14,12 @@ let model: ModelServer;
 let worker: { stop(): Promise<void> } | null = null;
 let hub: Hub;
 /** Pages of the web by address, and what was read of them. */
-let pages: Record<string, string> = {};
+let pages: Record<string, string | Promise<string>> = {};
 let read: string[] = [];
 
 const fetchPage = async (url: string) => {
   read.push(url);
-  const html = pages[url];
+  const html = await pages[url];
   if (html === undefined) throw new PageError("unreadable", "The page is gone.");
   return { url, requestedUrl: url, html };
 };
@@ -335,6 +335,19 @@ describe("asking", () => {
     await ok(hub.delete(`/content/${answers[0].content_id}`));
     expect((await ok(generate({}, key))).content_id).toBe(answers[0].content_id);
     expect(await credits()).toBe(90);
+  });
+
+  test("a fact that was rejected while the sources were read is not written from", async () => {
+    const { pillar } = await ok(hub.post("/knowledge-base/pillars", { name: "Tents" }));
+    const facts = ["Acme tents weigh 1,900 grams.", "Acme is based in Oslo."].map((text) => ({ text }));
+    const [wrong, right] = (await ok(hub.post("/knowledge-base/facts", { pillar_id: pillar.id, facts }))).facts;
+    Object.defineProperty(pages, "https://a.example/", {
+      get: () => ok(hub.post("/knowledge-base/facts/review", { fact_ids: [wrong.id], decision: "rejected" })).then(() => "Rain."),
+    });
+    model.answer = () => ({ ...written, body: "It weighs 1,900 grams.", used_facts: [wrong.id, right.id] });
+    const { generation } = await writtenItem({ brief: { ...brief, sources: ["https://a.example/"] } });
+    expect(model.asked.at(-1)!.material.facts).toEqual([{ id: right.id, text: right.text }]);
+    expect(generation.grounding).toMatchObject({ facts: [{ id: right.id }], unsupported_numbers: ["1,900"] });
   });
 
   test("refusals name the field, and reserve nothing", async () => {
