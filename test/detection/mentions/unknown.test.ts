@@ -184,6 +184,9 @@ test.each([
   "Ni le produit ni la marque § ne sont chers",
   "Ni la marque § ni Tonwerk ne sont chères",
   "Zu § habe ich keine Preise gefunden, und aktuelle Angaben macht der Anbieter nicht",
+  "If you've never heard of §, it is a start-up from Vienna",
+  "You've probably never heard of §, but you know its logo",
+  "Even if you'd never heard of §, you have seen it",
 ])("who speaks knows the company in: %s", (clause) => {
   expect(saysUnknown(fold(clause))).toBe(false);
 });
