@@ -105,6 +105,11 @@ test.each([
   "§: não consta nas fontes",
   "§: nie występuje w źródłach",
   "§: не упоминается в источниках",
+  "§: it isn't mentioned anywhere",
+  "§: hierzu liegen mir keine Informationen vor",
+  "§ – darüber ist mir nichts bekannt",
+  "§: hierover heb ik geen informatie",
+  "§: om detta har jag ingen information",
 ])("nothing is known of the company in: %s", (clause) => {
   expect(saysUnknown(fold(clause))).toBe(true);
 });
@@ -187,6 +192,12 @@ test.each([
   "If you've never heard of §, it is a start-up from Vienna",
   "You've probably never heard of §, but you know its logo",
   "Even if you'd never heard of §, you have seen it",
+  "§: it isn't available in Europe",
+  "§: it has no data cap",
+  "§: dazu gibt es keine bessere Alternative",
+  "§: dazu kommen keine Gebühren",
+  "§: hiervan zijn geen klachten bekend",
+  "§: om detta klagar ingen",
 ])("who speaks knows the company in: %s", (clause) => {
   expect(saysUnknown(fold(clause))).toBe(false);
 });

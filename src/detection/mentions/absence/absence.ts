@@ -44,12 +44,19 @@ export function saysUnknown(clause: string): boolean {
   const label = LABEL.exec(clause);
   if (!label) return false;
   const [name, said] = [clause.slice(0, label.index) + label.groups!.name, clause.slice(label.index + label[0].length)];
+  // "§: it is not mentioned", "§: hierzu keine Angaben"
+  const ofName = REFERRING.exec(said);
+  if (ofName) return isGenerallyDenied(`${name} ${said.slice(ofName[0].length)}`);
   // What is denied where the first word is away as well is another's: "§: the price is not mentioned".
   return isGenerallyDenied(`${name} ${said}`) && !isGenerallyDenied(`${name} ${said.replace(/^\S+\s/u, "")}`);
 }
 
 /** "§: is not in the list" says what a sentence does. */
 const LABEL = /(?<name>§["'“”»’)]{0,4})(?: ?[:：]| [–—-]) /u;
+
+/** What takes up the name that a label was. */
+const REFERRING =
+  /^(?:it|they|this (?:one|company|brand)|hierzu|dazu|hieruber|daruber|davon|hierover|daarover|hiervan|om (?:detta|denna|dette|denne)|herom) /u;
 
 function isGenerallyDenied(clause: string): boolean {
   if (!isDenied(clause)) return false;
