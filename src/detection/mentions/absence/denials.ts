@@ -1,4 +1,5 @@
 import { NOT_FOUND } from "./not-found.ts";
+import { NOT_KNOWN } from "./not-known.ts";
 import { NOT_LISTED } from "./not-listed.ts";
 import { UNLISTED } from "./unlisted.ts";
 
@@ -121,9 +122,9 @@ const others = [
   after(
     "(?:ar|er)(?: [\\p{L}]+){0,3} (?:okan[dt]|ukendt|ukjent|inte kand|inte bekant|ikke kendt|ikke kjent|obekant)|(?:inga|ingen|inget|intet)(?: [\\p{L}]+){0,2} (?:uppgifter|information|informasjon|oplysninger|opplysninger|data)|(?:kanner|kender|kjenner) ja?e?g (?:inte|ikke)|(?:siger|sier|sager) (?:mig|meg) (?:\\p{L}+ )?(?:intet|inget|ingenting)",
   ),
-  // Finnish, Hungarian, Estonian
+  // Finnish, Hungarian
   after(
-    "(?:\\p{L}+ ){0,4}(?:ei (?:\\p{L}+ ){0,3}(?:loydy|loytynyt|tietoa|tietoja|ole tietoa)|en (?:\\p{L}+ ){0,3}(?:loytanyt|loyda|tunne|tieda)|tuntematon|minulla ei ole|ei ole (?:\\p{L}+ ){0,2}tuttua?(?!\\p{L}))|(?:nem (?:\\p{L}+ ){0,3}(?:talaltam|talalok|ismerem|ismert|all rendelkezes|informacio)|nincs (?:\\p{L}+ ){0,3}(?:informacio|adat|tudomas)|ismeretlen)|(?:ei leidnud|puudub)",
+    "(?:\\p{L}+ ){0,4}(?:ei (?:\\p{L}+ ){0,3}(?:loydy|loytynyt|tietoa|tietoja|ole tietoa)|en (?:\\p{L}+ ){0,3}(?:loytanyt|loyda|tunne|tieda)|tuntematon|minulla ei ole|ei ole (?:\\p{L}+ ){0,2}tuttua?(?!\\p{L}))|(?:nem (?:\\p{L}+ ){0,3}(?:talaltam|talalok|ismerem|ismert|all rendelkezes|informacio)|nincs (?:\\p{L}+ ){0,3}(?:informacio|adat|tudomas)|ismeretlen)",
   ),
   before(
     "ei|en|nem|nincs(?:enek)?|semmilyen",
@@ -229,4 +230,4 @@ const others = [
 const NOUN_FIRST = String.raw`(?:informat\p{L}*|information\p{L}*|angaben|daten|details?|oplysninger|uppgifter|opplysninger|gegevens|informaci\p{L}*|informacao|informacoes|informazion[ei]|dati|donnees|datos|dados|informacj\p{L}*|udaje|информаци\p{L}*|сведени\p{L}*|данн\p{L}*|інформаці\p{L}*|відомост\p{L}*|πληροφορι\p{L}*|معلومات|מידע)(?: [\p{L}\p{M}']+){1,4} ["'“”„«»‘’]*§["'“”»]*(?: [\p{L}\p{M}']+){0,6} (?:nicht|keine|kein|not|unavailable|isn't|aren't|ikke|inte|niet|no|nao|non|pas|nie|nejsou|нет|не (?:наш|найд|удал|намер|знайш|доступ)\p{L}*|немає|отсутству\p{L}+|недоступн\p{L}+|δεν (?:βρ|υπαρχ|ειναι διαθεσιμ)\p{L}*|غير (?:متوفر|متاح|موجود)\p{L}*|לא (?:נמצא|זמי)\p{L}*|אין)(?![\p{L}\p{M}])`;
 
 /** Every pattern that says so, of all languages. */
-export const DENIALS: readonly string[] = [...en, ...others, ...UNLISTED, ...NOT_LISTED, ...NOT_FOUND, NOUN_FIRST];
+export const DENIALS: readonly string[] = [...en, ...others, ...UNLISTED, ...NOT_LISTED, ...NOT_FOUND, ...NOT_KNOWN, NOUN_FIRST];
