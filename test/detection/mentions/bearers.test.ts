@@ -58,6 +58,25 @@ test("a single letter makes no longer name of a word", () => {
 });
 
 test("a point headed by an extra is no company's", () => {
+test.each([
+  ["Oskar Schindler saved about 1,200 people.", "Schindler", "en"],
+  ["Zabka hired Otis McKenzie as its lawyer.", "Otis, Zabka", "en"],
+  ["Paul met Alan O'Neil at Zabka.", "Alan, Zabka", "en"],
+])("a first name before or behind it makes a person of a name: %s", (answer, names, language) => {
+  expect(isMentioned(answer, names, language)).toBe(false);
+});
+
+test.each([
+  ["I asked Oskar. Schindler repaired it, Zabka did not.", "Schindler, Zabka"],
+  ["Ask Oskar: Schindler or Zabka?", "Schindler, Zabka"],
+  ["For lifts, Schindler beats Zabka.", "Schindler, Zabka"],
+  ["Otis OTIS-3000 lifts are quieter than Zabka's.", "Otis, Zabka"],
+  ["Otis Gen2 is quieter than Zabka.", "Otis, Zabka"],
+  ["Otis, McKinley and Zabka have offices here.", "Otis, Zabka"],
+])("a company is one beside a person, too: %s", (answer, names) => {
+  expect(isMentioned(answer, names)).toBe(true);
+});
+
   const answer =
     "- Subida ao Pão de Açúcar só se as nuvens abrirem.\n- Confeitaria Colombo: chegue antes das dez.\n- Extra: o aquário fica a pé do porto.";
   expect(isMentioned(answer, "Extra, Pão de Açúcar", "pt")).toBe(false);

@@ -27,7 +27,8 @@ import { firstOf, type Rule, sumOf } from "./points.ts";
 import { ACTS, IS } from "./predicates.ts";
 import type { Usage } from "./usage.ts";
 
-const SURNAME = /^\s\p{Lu}\p{Ll}{2,}(?![\p{L}\p{M}])/u;
+/** "Turing", "O'Neil", "McCartney" */
+const SURNAME = /^\s(?:\p{Lu}['’]|Ma?c)?\p{Lu}\p{Ll}{2,}(?![\p{L}\p{M}\p{N}])/u;
 
 const JOINED_BEFORE = /(?<![\p{L}\p{M}])\p{Lu}[\p{L}\p{M}]{1,20}-$/u;
 const JOINED_AFTER = /^-\p{Lu}/u;
