@@ -23,6 +23,8 @@ test.each([
 test.each([
   ["Permits in Milwaukee take ten days.", "Milwaukee"],
   ["Winters in Hamilton are cold.", "Hamilton"],
+  ["I grew up in Orange, a city in California.", "Orange"],
+  ["Orange, a small town in Texas, has a port.", "Orange"],
 ])("a town is one: %s", (answer, name) => {
   expect(isMentioned(answer, name)).toBe(false);
 });
@@ -31,6 +33,8 @@ test.each([
   ["Le théâtre d'Orange se visite. Orange est à vingt minutes d'Avignon.", "Orange", "fr"],
   ["Stay the night in Target. Target is a small town in Iowa.", "Target", "en"],
   ["A hotel in Orange is cheap. Orange is 35 miles south of Los Angeles.", "Orange", "en"],
+  ["Em Oi, cidade da Moldávia, chove. Gosto de Oi.", "Oi", "pt"],
+  ["Santander, ciudad del norte de España, es bonita. En Santander llueve.", "Santander", "es"],
 ])("what an answer says to be a town is one in all of it: %s", (answer, name, language) => {
   expect(isMentioned(answer, name, language)).toBe(false);
 });
@@ -39,6 +43,12 @@ test.each([
   ["Look for a sofa at Target. Target is 5 minutes away by car.", "Target"],
   ["Square is 5 minutes from Union Station, Zabka is farther.", "Square, Zabka"],
   ["A lot will hinge on your age and city. Zabka has the most users, Hinge the best ones.", "Hinge, Zabka"],
+  ["Compare Orange, a mobile network, with Zabka, an operator in the city of Paris.", "Orange, Zabka"],
+  ["Square, Zabka and the city of Leeds signed a contract.", "Square, Zabka"],
+  ["Shell, the town's only station, charges more than Zabka.", "Shell, Zabka"],
+  ["Square, a city favourite, is cheaper than Zabka.", "Square, Zabka"],
+  ["Only Square, the village shop in Kent says, beats Zabka.", "Square, Zabka"],
+  ["I pay Orange, city taxes and Zabka.", "Orange, Zabka"],
 ])("what is near is no town for that: %s", (answer, name) => {
   expect(isMentioned(answer, name)).toBe(true);
 });
@@ -48,16 +58,6 @@ test("a title before a first name is a person's", () => {
   expect(isMentioned("Princess offers Alaska cruises from Seattle.", "Princess")).toBe(true);
 });
 
-test("a word in -s before the verb of a plural subject is a noun", () => {
-  expect(isMentioned("Amplitude changes should be smoothed over 64 samples.", "Amplitude")).toBe(false);
-  expect(isMentioned("Amplitude changes its prices every year.", "Amplitude")).toBe(true);
-});
-
-test("a single letter makes no longer name of a word", () => {
-  expect(isMentioned("Delta P above 8 psi usually means scale. Kohler sells replacements.", "Delta, Kohler")).toBe(false);
-});
-
-test("a point headed by an extra is no company's", () => {
 test.each([
   ["Oskar Schindler saved about 1,200 people.", "Schindler", "en"],
   ["Zabka hired Otis McKenzie as its lawyer.", "Otis, Zabka", "en"],
@@ -77,6 +77,16 @@ test.each([
   expect(isMentioned(answer, names)).toBe(true);
 });
 
+test("a word in -s before the verb of a plural subject is a noun", () => {
+  expect(isMentioned("Amplitude changes should be smoothed over 64 samples.", "Amplitude")).toBe(false);
+  expect(isMentioned("Amplitude changes its prices every year.", "Amplitude")).toBe(true);
+});
+
+test("a single letter makes no longer name of a word", () => {
+  expect(isMentioned("Delta P above 8 psi usually means scale. Kohler sells replacements.", "Delta, Kohler")).toBe(false);
+});
+
+test("a point headed by an extra is no company's", () => {
   const answer =
     "- Subida ao Pão de Açúcar só se as nuvens abrirem.\n- Confeitaria Colombo: chegue antes das dez.\n- Extra: o aquário fica a pé do porto.";
   expect(isMentioned(answer, "Extra, Pão de Açúcar", "pt")).toBe(false);

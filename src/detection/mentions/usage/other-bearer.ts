@@ -16,6 +16,7 @@ import {
   OTHER_HEAD,
   PERSON_ACTS,
   PLACE_FIRST,
+  PLACE_IN_APPOSITION,
   PLACE_NOUN,
   PRESS,
   RESIDENCE,
@@ -74,6 +75,7 @@ const PLACE_HEADS: ReadonlySet<string> = new Set(
  */
 export function saysPlace(usage: Usage): boolean {
   const { after } = usage.around;
+  if (PLACE_IN_APPOSITION.test(after)) return true;
   if (usage.language === "en" && !/^\s(?:is|lies)\s/.test(after)) return false;
   return IS_PLACE.test(after) || (IS_FAR.test(after) && !isAboutCompanies(usage));
 }
