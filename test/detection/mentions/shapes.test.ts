@@ -102,8 +102,21 @@ test.each([
   ["**HUK** – 412 €\n\n**CosmosDirekt** – 430 €\n\n**Allianz Direct** – 455 €", ["HUK", "CosmosDirekt", "Allianz"], "de"],
   ["**Pennylane** est complet. *Sage 50* reste robuste.", ["Pennylane", "Sage"], "fr"],
   ["Xero is complete. Sage 50 remains robust.", ["Xero", "Sage"], "en"],
+  ["Fluke 117 — a default that is no fluke.\nExtech EX330 — fine.", ["Fluke", "Extech"], "en"],
 ])("a name with its product is a name: %s", (answer, names, language) => {
   expect(namesIn(answer, names, language)).toEqual(names);
+});
+
+test("a number before a dash makes no name of a step, a count or a point of a plan", () => {
+  for (const line of [
+    "Step 2 — pay.",
+    "Step 12 — pay.",
+    "Square 9 — paint it.",
+    "Target 300 — leads a month.",
+    "fluke 117 — luck.",
+  ])
+    expect(namesIn(`Xero EX330 — complete.\n${line}`, ["Xero", "Step", "Square", "Target", "Fluke"]), line).toEqual(["Xero"]);
+  expect(namesIn("Square 300 — the number of tiles.", ["Square"])).toEqual([]);
 });
 
 test("a number before no verb makes no name, nor before a step's", () => {

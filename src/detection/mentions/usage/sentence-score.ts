@@ -20,6 +20,8 @@ import { ACTS, BARE_SUBJECT, CHANGED_TO, CHOSEN_IS, FRAGMENT, GAPPED, IS, MIXED_
 const MODEL = /^(?:\s[\p{Lu}\d][\p{L}\p{N}.-]*){1,4}\s?(?:[:：–—|\r(]|-\s|$)/u;
 /** The number of a model before a verb. */
 const NUMBERED = /^\s\d{1,4}["'”»*]*(?=\s\p{Ll})/u;
+/** The number of a model before what is said of it: "117 — the default". A count has one digit: "Step 2 — …". */
+const DASHED = /^\s\p{Lu}{0,4}-?\d[\p{Lu}\d-]{1,6}\s[–—]\s/u;
 const isModel = (after: string) => /\d/.test(MODEL.exec(after)?.[0] ?? "");
 const POSSESSIVE =
   /^(?:['’]s?(?!\p{L})|['’](?:nın|nin|nun|nün|ın|in|un|ün|da|de|ta|te|dan|den|tan|ten|a|e|ya|ye|yı|yi|ı|i|u|ü|la|le|yla|yle)(?!\p{L}))/u;
@@ -41,14 +43,13 @@ const BESIDE: readonly Rule<Capitalised>[] = [
     points: 2,
     when: ({ opens, usage, after }) => opens === "block" && usage.around.block.kind !== "paragraph" && isModel(after),
   },
-  // "Sage 50 reste robuste": a model that is said to be something.
+  // "Sage 50 reste robuste", "Fluke 117 — the default": a model that is said to be something.
   {
     points: 2,
     when: ({ opens, usage, informative, alias, after }) => {
-      const model = opens === "sentence" || opens === "block" ? NUMBERED.exec(after)?.[0] : undefined;
-      if (model === undefined || !informative || !usage.amongCompanies || isHeading(alias.folded)) return false;
-      const said = after.slice(model.length);
-      return IS.test(said) || ACTS.test(said);
+      if (opens === "no" || opens === "label" || !informative || !usage.amongCompanies || isHeading(alias.folded)) return false;
+      const said = after.slice(NUMBERED.exec(after)?.[0].length ?? after.length);
+      return IS.test(said) || ACTS.test(said) || DASHED.test(after);
     },
   },
   // "ένας Γερμανός"
