@@ -225,6 +225,10 @@ test.each([
   ["シャープのプラズマクラスターやダイキンのストリーマが有名です。", ["シャープ", "ダイキン"], "ja"],
   ["Persil is a close second. Gain smells strongest of all.", ["Persil", "Gain"], "en"],
   ["Arc'teryx is pricey.\n\nColumbia is fine for town.", ["Arc'teryx", "Columbia"], "en"],
+  ["Shell, the oil major, charges more than BP.", ["Shell", "BP"], "en"],
+  ["Square, a payments company, is cheaper than Stripe.", ["Square", "Stripe"], "en"],
+  ["Orange, l'opérateur historique, propose plus que SFR.", ["Orange", "SFR"], "fr"],
+  ["Claro, la operadora de Slim, cobra menos que Movistar.", ["Claro", "Movistar"], "es"],
 ])("what a sentence says shows a name: %s", (answer, names, language) => {
   expect(namesIn(answer, names, language)).toEqual(names);
 });
@@ -234,6 +238,12 @@ test.each([
   ["Converse quietly, the hall echoes. Tickets are at Tiqets.", ["Converse", "Tiqets"], ["Tiqets"]],
   ["Dave asked what I would do. Chime pays nothing on checking.", ["Dave", "Chime"], ["Chime"]],
   ["UHC pays. Manchester United's sponsor is Snapdragon.", ["UHC", "United"], ["UHC"]],
+  ["Indeed, the best ones, like Tiqets, are free.", ["Indeed", "Tiqets"], ["Tiqets"]],
+  ["Indeed, the market is growing, has room, and Tiqets profits.", ["Indeed", "Tiqets"], ["Tiqets"]],
+  ["Next, the team, together with Tiqets, is briefed.", ["Next", "Tiqets"], ["Tiqets"]],
+  ["Mint, a herb of the sage family, grows fast. Lush sells it.", ["Mint", "Lush"], ["Lush"]],
+  ["Current, the flow of charge, is measured. Fluky sells meters.", ["Current", "Fluky"], ["Fluky"]],
+  ["Sure, the price, the warranty, and Tiqets matter.", ["Sure", "Tiqets"], ["Tiqets"]],
 ])("a word that opens a sentence or ends a longer name is none: %s", (answer, names, expected) => {
   expect(namesIn(answer, names)).toEqual(expected);
 });

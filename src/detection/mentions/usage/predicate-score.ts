@@ -24,7 +24,9 @@ import type { Usage } from "./usage.ts";
  * "Costa inside the station opens". */
 const INSERTED =
   /^["'”»]*\s(?:\([^()\r]{1,80}\)|(?:with|plus|mit|avec|con|com|met|med|z|s)\s\p{Lu}[\p{L}\p{M}\p{N}.’'-]*(?:\s\p{Lu}[\p{L}\p{M}\p{N}.’'-]*){0,2}|(?:in|inside|at|on|near|opposite) (?:the|an?) \p{L}+(?: \p{L}+)??)(?=\s)/u;
-
+/** An apposition there, which says nothing itself: "Shell, the oil major, charges", "Orange, l'opérateur historique, propose". */
+const APPOSED =
+  /^["'”»]*,\s(?:(?:an?|the|its|one|ein|eine|der|die|das|une?|les?|la|el|una?|uma?|il|lo|gli|een|de|het|en|ett?)\s|l['’])[\p{L}\p{M}\p{N}’'&-]+(?:\s(?!(?:is|are|was|were|has|have|ist|sind|hat|est|sont|a|es|son|é|são|è|sono|är|er|zijn)\s)[\p{L}\p{M}\p{N}’'&-]+){0,7},(?=\s)/u;
 const PRODUCT = /^(?:\s(?:\p{Lu}[\p{L}\p{N}]*|\d{1,4}(?=\s\p{Lu}))){1,4}/u;
 
 /** Numbers that companies of these languages are called by. */
@@ -40,6 +42,12 @@ export const needsArticle = (alias: Alias, language: string) =>
   !BARE_SUBJECT.has(alias.folded) &&
   !NUMERALS.has(alias.folded) &&
   !(language === "en" && alias.folded.endsWith("s"));
+
+/** Whether a noun that needs an article has none and an apposition that the sentence goes on behind, as no interjection has: "Indeed, the price …". */
+export function isApposed(alias: Alias, language: string, after: string): boolean {
+  const rest = after.replace(APPOSED, "");
+  return rest !== after && needsArticle(alias, language) && (ACTS.test(rest) || IS.test(rest));
+}
 
 /** The first half of a French denial: the verb follows it. */
 const FRENCH_NOT = /^\sn(?:e\s|['’])/;
@@ -98,7 +106,7 @@ const SAYS: readonly Rule<Subject>[] = [
 export function predicate(usage: Usage): number {
   const { alias, around, language } = usage;
   if (language === "en" && ENGLISH_PLURAL.test(around.after)) return 0;
-  const inserted = around.after.replace(INSERTED, "").replace(FRENCH_NOT, " ");
+  const inserted = around.after.replace(INSERTED, "").replace(APPOSED, "").replace(FRENCH_NOT, " ");
   const after = usage.allCaps || usage.titleCase ? inserted : inserted.replace(PRODUCT, "");
   if (after !== inserted) return ACTS.test(after) || ACTS.test(after.replace(/^\s\p{Ll}+/u, "")) ? 1 : 0;
   return firstOf(SAYS, { usage, alias, language, after, bare: needsArticle(alias, language) }) ?? 0;

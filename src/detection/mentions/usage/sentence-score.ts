@@ -13,7 +13,7 @@ import {
 } from "./cues.ts";
 import { isHeading } from "./labels.ts";
 import { firstOf, type Rule, sumOf } from "./points.ts";
-import { NUMERALS, predicate } from "./predicate-score.ts";
+import { isApposed, NUMERALS, predicate } from "./predicate-score.ts";
 import { ACTS, BARE_SUBJECT, CHANGED_TO, CHOSEN_IS, FRAGMENT, GAPPED, IS, MIXED_CASE } from "./predicates.ts";
 
 /** A model's name with a number, up to the end of the label. */
@@ -134,7 +134,11 @@ const EXCLAIMED: readonly Rule<Capitalised>[] = [
   // "Indeed, …"
   {
     points: -1.5,
-    when: (name) => (name.opens === "block" || isAdverb(name)) && INTERJECTION.test(name.after) && !/^, which\s/.test(name.after),
+    when: (name) =>
+      (name.opens === "block" || isAdverb(name)) &&
+      INTERJECTION.test(name.after) &&
+      !/^, which\s/.test(name.after) &&
+      !isApposed(name.alias, name.language, name.after),
   },
   // "Three buses stop there."
   {
