@@ -3,6 +3,11 @@ import { NOT_KNOWN } from "./not-known.ts";
 import { NOT_LISTED } from "./not-listed.ts";
 import { UNLISTED } from "./unlisted.ts";
 
+/** What is looked for. */
+const FOUND = "information|info|data|details?|results?|records?|references?|mentions?|listings?|sources?";
+/** Nothing of the company that would be missing alone: "for § in Germany", "§'s prices", "§ overheating". */
+const NOTHING_MORE = String.raw`["'”]*(?= ?[.,;:!?)\n]|$| (?:and|or|so|but|anywhere|online|at all|either|in (?:my|the|any|these|those|either|all) (?:of the )?(?:\p{L}+ )?(?:sources?|results?|search\p{L}*|data\p{L}*|records?|register|registry|knowledge|training))(?!\p{L}))`;
+
 /**
  * Sentences saying that nothing is known about a name, in folded text with the name replaced by `§`. The noun has to be a
  * general one (information, details, anything): nothing found about one aspect ("no outage of §", "no prices for §",
@@ -31,6 +36,14 @@ const en = [
   String.raw`(?:\bnot|n't)(?: have)? (?:enough|sufficient) (?:information|info|data|details) to (?:compare|assess|evaluate|judge|rate|describe) ["'“„]*§`,
   String.raw`\bno (?:\p{L}+ ){0,2}(?:results?|sources?|articles?|sites?|pages?|guides?|rankings?|roundups?) (?:\p{L}+ ){0,3}(?:mentions?|lists?|names?|covers?|refers? to) ["'“„]*§(?!['’]s \w)`,
   `§["'”]* (?:appears?|shows? up|turns? up|features?|is (?:listed|mentioned|included|named)) in none of `,
+  // What was found, could be found or is there, in the passive
+  String.raw`\bno (?:(?:public|publicly|available|reliable|relevant|specific|credible|verified|verifiable|official|detailed|independent|current|useful|search) ){0,2}(?:${FOUND}|hits|matches) (?:(?:was|were|is|are|has been|have been|could be|can be) )?(?:found|located|returned|identified) (?:about|on|for|regarding|under)(?: (?:the|a|any|company|brand|product|service|name|called|named))* ["'“„]*§${NOTHING_MORE}`,
+  String.raw`\b(?:nothing|no one by that name) (?:was|is|has been|could be) (?:found|known|available) (?:about|on|for|under) ["'“„]*§${NOTHING_MORE}`,
+  String.raw`\b(?:search\p{L}*|quer(?:y|ies)) (?:\p{L}+ )?(?:yielded|returned|gave|produced|brought up|found) (?:nothing|no (?:\p{L}+ )?(?:${FOUND}|hits|matches)) (?:about|on|for|regarding) ["'“„]*§${NOTHING_MORE}`,
+  String.raw`§["'”]* (?:could|can)(?: not|n't|not) be (?:\p{L}+ly )?(?:verified|identified|located|found|confirmed)(?: as (?:an? )?(?:\p{L}+ ){0,2}(?:company|brand|business|provider|vendor|product))?${NOTHING_MORE}`,
+  String.raw`§["'”]* has no (?:(?:public|publicly|available|verifiable|reliable|official) ){1,2}(?:information|info|data|details)(?: available)?${NOTHING_MORE}`,
+  String.raw`§["'”]*, (?:which|who|about which|on which|for which) (?:i|we) (?:(?:could|can)(?: not|n't|not) find|did(?: not|n't) find|found|have|had) (?:nothing|anything|(?:any|no) (?:\p{L}+ )?(?:${FOUND}))(?: (?:about|on|for|regarding))?(?= ?[.,;:!?)\n]|$)`,
+  String.raw`\b(?:not sure|not certain|unsure|not convinced)(?: that| if| whether)? ["'“„]*§["'”]* (?:(?:even|actually|really) )?exists(?!\p{L})`,
   String.raw`\b(?:unclear|uncertain|not clear) (?:whether|if) ["'“„]*§["'”]* (?:exists|is an? (?:\p{L}+ ){0,2}(?:company|brand|business))`,
 ];
 
@@ -216,7 +229,7 @@ const others = [
   String.raw`§[^\n]{0,30}(?:ไม่(?:พบ|มี|เจอ|ทราบ)(?:ข้อมูล|รายละเอียด)(?! ?(?:เกี่ยวกับ|ของ|เรื่อง)(?![^\n]{0,12}(?:นี้|ดังกล่าว)))|ไม่เป็นที่รู้จัก|ไม่รู้จัก)`,
   // Chinese
   String.raw`(?:没有|沒有|未能|无法|無法|未|找不到|查不到|不了解|不知道|不清楚|不熟悉|没|沒|缺乏|暂无|暫無|并无|並無)[^。！？\n]{0,14}(?:关于|關於|有关|有關|名为|名為|叫|叫做|对|對|称为|到|解|楚|悉|道)?[^。！？，\n]{0,6}["“「『《]?§["”」』》]?[^。！？，,\n]{0,8}(?:信息|資訊|资讯|訊息|资料|資料|消息|内容|內容|记录|記錄|紀錄|数据|數據|公司|品牌|产品|產品|介绍|详情|詳情)`,
-  `(?:不(?:太|大|是很)?(?:了解|清楚|熟悉|知道)|没听说过|沒聽說過|未听说过|不认识|不認識|找不到|查不到|搜不到|没有找到|沒有找到|未找到)(?:一家|任何|名为|名為|叫做?|关于|關於|有关|有關|公司|品牌)*["“「『《]?§`,
+  `(?:不(?:太|大|是很)?(?:了解|清楚|熟悉|知道)|没听说过|沒聽說過|未听说过|不认识|不認識|找不到|查不到|搜不到|查无|查無|没有找到|沒有找到|未找到)(?:一家|任何|名为|名為|叫做?|关于|關於|有关|有關|公司|品牌)*["“「『《]?§`,
   String.raw`§["”」』》]?[^。！？\n]{0,20}(?:(?:没有|沒有|未能|无法|無法|找不到|查不到|暂无|暫無|缺乏)[^。！？\n]{0,12}(?:信息|資訊|资讯|资料|資料|消息|记录|記錄|紀錄|数据|數據)|不(?:太)?(?:了解|清楚|熟悉|知道|认识|認識)|一无所知|一無所知)`,
   String.raw`(?:关于|關於|至于|至於|对于|對於)["“「『《]?§["”」』》]?[，,]?(?:我|目前|暂时){0,2}(?:没有|沒有|没能|未能|没|沒|暂未|无法|無法)(?:查到|找到|检索到|搜到|搜索到|查詢到)[^。！？\n]{0,20}(?:信息|資訊|资讯|资料|資料|数据|數據|记录|記錄|内容)`,
   // Japanese

@@ -61,7 +61,7 @@ export const NOT_FOUND: readonly string[] = [
   String.raw`§["'”»]* est absente? (?:des|de tou(?:s|tes) les|de mes) (?:comparatifs|sources|resultats|classements|listes|guides)`,
   String.raw`§["'“”]* ist in mein\p{L}+ \p{L}*(?:daten|wissen|quelle|training|unterlage|liste|ergebnis)\p{L}* nicht (?:enthalten|verzeichnet)`,
   // "I did not find §"
-  String.raw`(?:^|, |\b(?:marke|firma|unternehmen|anbieter|namens) )${OPEN}§["'“”]* (?:konnte|kann|habe) ich (?:\p{L}+ )?(?:nicht|nirgends|nirgendwo|in kein\p{L}+ \p{L}+) (?:finden|gefunden|ausmachen)(?!\p{L})`,
+  String.raw`(?:^|, |\b(?:marke|firma|unternehmen|anbieter|namens) )${OPEN}§["'“”]* (?:konnte|kann|habe|lasst sich) (?:ich )?(?:\p{L}+ )?(?:nicht|nirgends|nirgendwo|in kein\p{L}+ \p{L}+) (?:(?:ge)?f[iu]nden(?: werden)?|ausmachen|(?:verifizier|identifizier)(?:en|t werden))(?= ?[.,;:!?)]|$| (?:und|oder|aber) )`,
   String.raw`\bimpossible de (?:trouver|localiser) ${A_COMPANY}${OPEN}§${END}`,
   String.raw`\bno (?:he podido|pude|puedo|logre|he logrado|consegui) (?:encontrar|localizar|hallar) ${A_COMPANY}${OPEN}§${END}`,
   String.raw`\b(?:kon ik|ik kon) ${A_COMPANY}${OPEN}§["'”]* (?:nergens|niet) (?:terug)?vinden(?!\p{L})`,
@@ -72,6 +72,7 @@ export const NOT_FOUND: readonly string[] = [
   String.raw`לא (?:הצלחתי למצוא|מצאתי) (?:את )?${OPEN}§${END}`,
   String.raw`(?:^|[,:] |\btoi (?:\p{L}+ )?)khong tim thay ${A_COMPANY}${OPEN}§${END}`,
   String.raw`§['’]\p{L}{1,5} (?:dair|iliskin) (?:\p{L}+ ){0,3}bulamad`,
+  String.raw`(?:^|, |\b(?:societe|entreprise|marque) |\bl'existence (?:de (?:la \p{L}+ )?|d'))${OPEN}§["'”»]* n'a (?:pas )?pu etre (?:verifie|identifie|trouve|localise|confirme)e?(?= ?[.,;:!?)]|$)`,
   // "§ is not familiar to me"
   String.raw`\bmit ${A_COMPANY}${OPEN}§["'“”]* bin ich (?:\p{L}+ )?nicht vertraut`,
   String.raw`\bje (?:\p{L}+ ){1,3}pas (?:\p{L}+ )?familiere? avec ${A_COMPANY}${OPEN}§`,
