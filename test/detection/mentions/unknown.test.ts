@@ -418,6 +418,9 @@ test.each([
   "§ lässt sich nicht falten",
   "§ n'a pas pu être livrée",
   "La date de § n'a pas pu être confirmée",
+  "No se encontraron quejas sobre §",
+  "Non sono stati trovati reclami su §",
+  "未找到§的投诉",
 ])("it was found, or is what was compared with: %s", (clause) => {
   expect(saysUnknown(fold(clause))).toBe(false);
 });
