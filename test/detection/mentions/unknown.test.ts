@@ -424,3 +424,14 @@ test.each([
 ])("it was found, or is what was compared with: %s", (clause) => {
   expect(saysUnknown(fold(clause))).toBe(false);
 });
+
+test.each([
+  ["Unlike Zabka, Tonwerk has no public information available.", ["Zabka"]],
+  ["Anders als Zabka, Tonwerk ist mir nicht bekannt.", ["Zabka"]],
+  ["Zabka and Tonwerk could not be found in the sources.", []],
+  ["Like Zabka, Tonwerk could not be found in the sources.", []],
+])("what sets a name against another denies one of them: %s", (answer, known) => {
+  const names = ["Zabka", "Tonwerk"].map((name) => ({ key: name, name, aliases: [], domains: [], isSelf: false }));
+  const found = compileDetector(names).detect(answer, [], {});
+  expect(found.filter(({ mentioned }) => mentioned).map(({ key }) => key)).toEqual(known);
+});
