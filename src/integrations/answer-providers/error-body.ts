@@ -16,13 +16,13 @@ const codeKeys = new Set(["code", "type", "status", "reason"]);
 const statusKeys = new Set(["code", "status", "status_code", "http_code"]);
 const maximumDepth = 6;
 
-/** Reads the field `error` of any vendor's answer: JSON text, or the parsed body where the SDK passes that. */
+/** Reads the field `error`, or MiniMax's `base_resp`, of any vendor's answer: JSON text, or the parsed body where the SDK passes that. */
 export function readErrorBody(body: unknown): VendorError {
   const read: VendorError = { codes: [], message: "", status: null, headers: {}, retryDelayMs: null };
   const given = typeof body === "string" ? parseJson(body) : body;
   // Google's OpenAI-compatible address puts its errors into a list.
   const parsed = Array.isArray(given) ? given[0] : given;
-  const error = isRecord(parsed) ? parsed.error : null;
+  const error = isRecord(parsed) ? (parsed.error ?? ofMiniMax(parsed.base_resp)) : null;
   if (typeof error === "string") read.message = error;
   else collect(error, read, 0);
   return read;
@@ -31,6 +31,11 @@ export function readErrorBody(body: unknown): VendorError {
 /** Whether an error says anything: some servers send the field empty with every answer. */
 export function tellsFailure({ codes, message, status }: VendorError): boolean {
   return status !== null || [message, ...codes].some((text) => text.trim() !== "");
+}
+
+/** MiniMax's failure, which comes with status 200 and a number of its own; 0 stands beside every good answer. */
+function ofMiniMax(said: unknown): unknown {
+  return isRecord(said) && said.status_code !== 0 ? { code: `MiniMax ${said.status_code}`, message: said.status_msg } : null;
 }
 
 function collect(value: unknown, read: VendorError, depth: number): void {

@@ -79,6 +79,14 @@ const kindsByCode: Record<string, ProviderErrorKind> = {
   // Alibaba.
   data_inspection_failed: "content_policy",
   DataInspectionFailed: "content_policy",
+  "MiniMax 1002": "rate_limited",
+  "MiniMax 1004": "unauthorized",
+  "MiniMax 1008": "unauthorized",
+  "MiniMax 1026": "content_policy",
+  "MiniMax 1027": "content_policy",
+  "MiniMax 1039": "rejected",
+  "MiniMax 2013": "rejected",
+  "MiniMax 2049": "unauthorized",
   cyber_policy: "content_policy",
   model_not_found: "model_not_found",
   invalid_model: "model_not_found",
@@ -106,11 +114,12 @@ const kindsByType: Record<string, ProviderErrorKind> = {
 };
 
 /**
- * Where a vendor has only words for it: Anthropic's empty account, xAI's wrong key, the moderation of OpenRouter, OpenAI and, with status 403, of xAI, models of
+ * Where a vendor has only words for it: Anthropic's empty account, that of MiniMax and Z.AI with status 429, xAI's wrong key, the moderation of OpenRouter, OpenAI and, with status 403, of xAI, models of
  * DeepSeek and OpenRouter.
  */
 const kindsByMessage: [RegExp, ProviderErrorKind][] = [
   [/^your credit balance is too low/iu, "unauthorized"],
+  [/^insufficient (?:account )?balance/iu, "unauthorized"],
   [/^incorrect api key provided/iu, "unauthorized"],
   [/^your input was flagged/iu, "content_policy"],
   [/^invalid prompt: your prompt was flagged/iu, "content_policy"],
