@@ -4,13 +4,27 @@ import type { Adapter } from "./adapter.ts";
 type Tags = readonly [opening: string, closing: string];
 
 const usual: Tags = ["<think>", "</think>"];
-/** Mistral's Magistral, Kimi, Seed-OSS, Gemini's OpenAI-compatible address. */
+/** Mistral's Magistral, Kimi, Seed-OSS, Gemini's OpenAI-compatible address, Gemma. */
 const others: readonly Tags[] = [
   ["[THINK]", "[/THINK]"],
   ["◁think▷", "◁/think▷"],
   ["<seed:think>", "</seed:think>"],
   ["<thought>", "</thought>"],
+  ["<|channel>thought", "<channel|>"],
 ];
+
+/** Marks of the chat's format that a server left at the end: `<|im_end|>`, DeepSeek's `<｜end▁of▁sentence｜>`. */
+const LAST_MARKS = /(?:<[|｜][\w▁]{1,40}[|｜]>\s*){1,8}$/u;
+
+/** The answer of gpt-oss where a server left its channels in the text, or their names alone: thinking and calls of tools go before it. */
+function finalChannel(text: string): string {
+  const start = text.trimStart();
+  if (/^<\|(?:start|channel)\|>/u.test(start)) {
+    const [, ...answers] = start.split("<|channel|>final");
+    return answers.at(-1)?.split("<|message|>")[1] ?? "";
+  }
+  return start.startsWith("analysis") ? start.replace(/^analysis[\s\S]*?assistantfinal/u, "") : text;
+}
 
 /** The model without the thinking that some write in front of their answer, mostly as `<think>…</think>`: nobody is shown it. */
 export function withoutThinking(model: ReturnType<Adapter["model"]>): ReturnType<Adapter["model"]> {
@@ -29,10 +43,11 @@ export function withoutThinking(model: ReturnType<Adapter["model"]>): ReturnType
 }
 
 /**
- * What stands beside the thinking in a text, also where the answer was cut while the model thought, or where the server put the opening tag
- * into the question, so that only the closing one comes back, at the beginning of a line.
+ * What stands beside the thinking in a text, and in front of marks of the chat's format, also where the answer was cut while the model
+ * thought, or where the server put the opening tag into the question, so that only the closing one comes back, at the beginning of a line.
  */
-export function besideThinking(text: string): string {
+export function besideThinking(given: string): string {
+  const text = finalChannel(given.replace(LAST_MARKS, ""));
   const start = text.trimStart();
   const [opening, closing] = others.find(([tag]) => start.startsWith(tag)) ?? usual;
   const [firstOpening, firstClosing] = [text.indexOf(opening), text.indexOf(closing)];
