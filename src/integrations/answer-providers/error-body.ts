@@ -16,13 +16,13 @@ const codeKeys = new Set(["code", "type", "status", "reason"]);
 const statusKeys = new Set(["code", "status", "status_code", "http_code"]);
 const maximumDepth = 6;
 
-/** Reads the field `error`, or MiniMax's `base_resp`, of any vendor's answer: JSON text, or the parsed body where the SDK passes that. */
+/** Reads the error of any vendor's answer, which is mostly its field `error`: JSON text, or the parsed body where the SDK passes that. */
 export function readErrorBody(body: unknown): VendorError {
   const read: VendorError = { codes: [], message: "", status: null, headers: {}, retryDelayMs: null };
   const given = typeof body === "string" ? parseJson(body) : body;
   // Google's OpenAI-compatible address puts its errors into a list.
   const parsed = Array.isArray(given) ? given[0] : given;
-  const error = isRecord(parsed) ? (parsed.error ?? ofMiniMax(parsed.base_resp)) : null;
+  const error = isRecord(parsed) ? (parsed.error ?? ofMiniMax(parsed.base_resp) ?? itself(parsed)) : null;
   if (typeof error === "string") read.message = error;
   else collect(error, read, 0);
   return read;
@@ -36,6 +36,11 @@ export function tellsFailure({ codes, message, status }: VendorError): boolean {
 /** MiniMax's failure, which comes with status 200 and a number of its own; 0 stands beside every good answer. */
 function ofMiniMax(said: unknown): unknown {
   return isRecord(said) && said.status_code !== 0 ? { code: `MiniMax ${said.status_code}`, message: said.status_msg } : null;
+}
+
+/** The error that is the whole body: Mistral, SiliconFlow. */
+function itself(body: Record<string, unknown>): unknown {
+  return typeof body.message === "string" && body.choices === undefined ? body : null;
 }
 
 function collect(value: unknown, read: VendorError, depth: number): void {

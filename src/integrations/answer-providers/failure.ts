@@ -115,7 +115,7 @@ const kindsByType: Record<string, ProviderErrorKind> = {
 
 /**
  * Where a vendor has only words for it: Anthropic's empty account, that of MiniMax and Z.AI with status 429, xAI's wrong key, the moderation of OpenRouter, OpenAI and, with status 403, of xAI, models of
- * DeepSeek and OpenRouter.
+ * DeepSeek, SiliconFlow and OpenRouter.
  */
 const kindsByMessage: [RegExp, ProviderErrorKind][] = [
   [/^your credit balance is too low/iu, "unauthorized"],
@@ -124,7 +124,7 @@ const kindsByMessage: [RegExp, ProviderErrorKind][] = [
   [/^your input was flagged/iu, "content_policy"],
   [/^invalid prompt: your prompt was flagged/iu, "content_policy"],
   [/^content violates usage guidelines/iu, "content_policy"],
-  [/^model not (?:exist|found)/iu, "model_not_found"],
+  [/^model (?:does )?not (?:exist|found)/iu, "model_not_found"],
   [/is not a valid model id$/iu, "model_not_found"],
 ];
 
