@@ -4,11 +4,16 @@
  */
 const PRIVATE_MARK = / ?\uE200([^\uE200\uE201]*)\uE201/gu;
 
+/** Citations of Grok's, ChatGPT's and Gemini's own screens, whose numbers would become part of the word or price before them. */
+const CITATION_MARK =
+  / ?<grok:render\s[^<>]{0,300}>[^<]{0,99}(?:<argument[^<]{0,300}<\/argument>[^<]{0,99})?<\/grok:render>| ?:contentReference\[oaicite:\d{1,4}\]\{index=\d{1,4}\}|\[cite_start\]| ?\[cite:[\d,\s–-]{1,99}\]/gu;
+
 /**
  * The text as people are shown it: without citation marks, whose numbers lead nowhere outside of the vendor, and with what others show in the
  * sentence where they stood: the name of an entity or product, a link.
  */
-export function withoutPrivateMarks(text: string): string {
+export function withoutPrivateMarks(given: string): string {
+  const text = given.replaceAll(CITATION_MARK, "");
   if (!text.includes("\uE200")) return text;
   return text.replaceAll(PRIVATE_MARK, (mark: string, inner: string) => {
     const shown = shownFor(inner);

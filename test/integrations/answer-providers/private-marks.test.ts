@@ -13,6 +13,17 @@ test.each([
   ["Read \uE200url\uE202the Fernhollow test\uE202turn0search0\uE201 first.", "Read the Fernhollow test first."],
   ["Take it\uE200entity\uE202broken\uE201.", "Take it."],
   ["\uE200navlist\uE202News\uE202turn0news1\uE201", ""],
+  [
+    'It costs $49<grok:render card_id="673194" card_type="citation_card" type="render_inline_citation"><argument name="citation_id">118</argument></grok:render>.',
+    "It costs $49.",
+  ],
+  [
+    'Take Fernhollow <grok:render type="render_inline_citation">\n<argument name="citation_id">3</argument>\n</grok:render><grok:render type="render_inline_citation">\n<argument name="citation_id">1</argument>\n</grok:render> first.',
+    "Take Fernhollow first.",
+  ],
+  ["Take Fernhollow :contentReference[oaicite:0]{index=0} first.", "Take Fernhollow first."],
+  ["It is light. [cite_start]Take Fernhollow[cite: 1, 16-17]. [cite_start]Or not.", "It is light. Take Fernhollow. Or not."],
+  ["I can [cite: the report] here.", "I can [cite: the report] here."],
   ["A lone \uE200 stays, as do [1] and 【2】.", "A lone \uE200 stays, as do [1] and 【2】."],
 ])("marks for the vendor's own screen are no part of the text: %j", (text, shown) => {
   expect(withoutPrivateMarks(text)).toBe(shown);
