@@ -1,5 +1,6 @@
 import { PageError } from "../../platform/documents/index.ts";
 import { decodeHtml } from "./decode.ts";
+import { htmlOfXhtml } from "./html-of-xhtml.ts";
 import { asPageError, mediaTypeOf, statusProblem, typeProblem } from "./page-failure.ts";
 import { parsePageUrl } from "./page-url.ts";
 import { readLimited } from "./read-limited.ts";
@@ -12,7 +13,7 @@ export type FetchedPage = {
   url: string;
   /** The address asked for. */
   requestedUrl: string;
-  /** The page's source as text, without a byte order mark. */
+  /** The page's source as text, without a byte order mark; XHTML as HTML. */
   html: string;
   charset: string;
   /** Whether a byte order mark, the header or the page itself declares the charset. */
@@ -113,7 +114,8 @@ async function readPage(
   maxBytes: number,
 ): Promise<Omit<FetchedPage, "url" | "requestedUrl" | "robotsTxt">> {
   const contentType = response.headers.get("content-type") ?? "";
-  const problem = statusProblem(response, url) ?? typeProblem(mediaTypeOf(contentType), url);
+  const type = mediaTypeOf(contentType);
+  const problem = statusProblem(response, url) ?? typeProblem(type, url);
   if (problem) {
     await response.body?.cancel();
     throw problem;
@@ -122,7 +124,7 @@ async function readPage(
   if (!text.trim())
     throw new PageError("unreadable", `${url.host} answered with an empty page. Give the address of a page with text.`);
   return {
-    html: text,
+    html: type === "application/xhtml+xml" ? htmlOfXhtml(text) : text,
     charset,
     charsetDeclared: declared,
     xRobotsTag: response.headers.get("x-robots-tag"),

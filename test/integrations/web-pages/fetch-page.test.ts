@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createPageFetcher, type PageFetcherOptions } from "../../../src/integrations/web-pages/fetch-page.ts";
+import { readHtml } from "../../../src/platform/documents/index.ts";
 import { PageError } from "../../../src/platform/documents/page-error.ts";
 import { startHttpsServer } from "./https-server.ts";
 
@@ -47,6 +48,20 @@ test("a page arrives as text with what the site says about it", async () => {
     xRobotsTag: "noindex",
     robotsTxt: "User-agent: GPTBot\nDisallow: /",
   });
+});
+
+test("a page that is sent as XHTML has its text behind a script that ends with its own tag", async () => {
+  const source =
+    '<html xmlns="http://www.w3.org/1999/xhtml"><head><script src="a.js" /><link href="a.css"/><script type="application/ld+json"><![CDATA[{"a": "<b>"}]]></script></head><body><p>Größe<br/></p></body></html>';
+  routes.set("/xhtml", html(source, { "content-type": "application/xhtml+xml" }));
+  routes.set("/html", html(source));
+  const page = await fetchPage("/xhtml");
+  const read = readHtml(page.html, page.url);
+  expect(read.blocks.map((block) => block.text)).toEqual(["Größe"]);
+  expect(read.jsonLd.map((block) => block.text)).toEqual(['{"a": "<b>"}']);
+  expect(page.html).toContain('<link href="a.css"/>');
+  // Browsers read it as HTML, too.
+  expect((await fetchPage("/html")).html).toBe(source);
 });
 
 test("a robots.txt that forbids the page keeps it from being asked for", async () => {
