@@ -43,8 +43,30 @@ describe("an import file", () => {
 
   test("in another encoding is refused and not stored with replacement characters", async () => {
     const latin = Buffer.from(JSON.stringify(importLine({ response: "Acme café." })), "latin1");
-    expect(await refusal([importLine(), latin])).toEqual(["2 is not UTF-8"]);
+    expect(await refusal([importLine(), latin])).toEqual(["2 is not UTF-8: save the file in UTF-8"]);
+    const wide = Buffer.from(JSON.stringify(importLine()), "utf16le");
+    expect(await refusal([wide])).toContain("1 is not UTF-8: save the file in UTF-8");
     expect(await brought([importLine({ response: "Acme \ufffd." })])).toMatchObject([{ response: "Acme \ufffd." }]);
+  });
+
+  test("of another form is told what a line has to hold", async () => {
+    expect(await refusal(["external_id;prompt;model"])).toEqual(["1 is not JSON: write one whole object a line"]);
+    expect(await refusal([JSON.stringify([importLine()])])).toEqual(["1 must be an object"]);
+  });
+
+  test("an answer of which nothing is told is empty, as tables have it, and none that named nobody", async () => {
+    const prompt = (text: string) => ({ prompt: text, response: null });
+    const answers = await brought([
+      importLine({ ...prompt("blank"), response: " ", citations: [] }),
+      importLine(prompt("absent")),
+      importLine({ ...prompt("mentions"), mentions: [] }),
+      importLine({ ...prompt("sources"), citations: [{ url: "https://a.example/" }] }),
+      importLine({ ...prompt("said"), outcome: "answered" }),
+    ]);
+    const outcomes = answers.map((answer: { prompt: string; outcome: string }) => [answer.prompt, answer.outcome]);
+    expect(Object.fromEntries(outcomes)).toEqual({
+      ...{ blank: "empty", absent: "empty", mentions: "answered", sources: "answered", said: "answered" },
+    });
   });
 
   test("tells of fields that it does not read", async () => {

@@ -25,17 +25,14 @@ const instant = z.string().transform((value, context) => {
 });
 
 /** One answer of an import file. What is not required may be left out or be null. */
-export const importLine = z.object({
+const importFields = z.object({
   external_id: z.string().min(1).max(300),
   prompt: z.string().trim().min(1).max(10_000),
   model: modelIdSchema,
   location: name.normalize("NFC").nullish(),
   schedule: z.string().min(1).normalize("NFC").nullish(),
   created_at: instant,
-  outcome: z
-    .enum(["answered", "refused", "empty", "failed"])
-    .nullish()
-    .transform((outcome) => outcome ?? "answered"),
+  outcome: z.enum(["answered", "refused", "empty", "failed"]).nullish(),
   response: text(1_000_000).nullish(),
   citations: z
     .array(z.object({ url: z.string().trim().min(1).max(8_000), title: text(2_000).nullish(), cited: z.boolean().nullish() }))
@@ -68,6 +65,13 @@ export const importLine = z.object({
     .nullish(),
 });
 
+/** The same with its outcome: an answer of which nothing is told would count as one that named nobody. */
+const importLine = importFields.transform(({ outcome, ...line }) => {
+  const { response, citations, products, mentions } = line;
+  const isTold = Boolean(response?.trim() || citations?.length || products?.length || mentions);
+  return { ...line, outcome: outcome ?? (isTold ? ("answered" as const) : ("empty" as const)) };
+});
+
 export type ImportLine = z.output<typeof importLine>;
 
 /** What is wrong with a line, in one sentence; or the line as it was given and as it is read. */
@@ -87,7 +91,7 @@ export function parseLine(raw: string, words: LineWords): ParsedLine {
   try {
     value = JSON.parse(raw);
   } catch {
-    return { problem: "is not JSON" };
+    return { problem: "is not JSON: write one whole object a line" };
   }
   const parsed = importLine.safeParse(value, words);
   if (!parsed.success) return { problem: words.describe(parsed.error, value) };

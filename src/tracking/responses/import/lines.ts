@@ -49,8 +49,8 @@ const joined = (parts: Buffer[]): Buffer => (parts.length === 1 ? parts[0]! : Bu
 
 /** @returns null for a line with nothing on it. */
 function readLine(bytes: Buffer, isFirst: boolean, words: LineWords): ReadLine | null {
-  // Decoding would put a replacement character for each such byte, and the text would be lost without a word.
-  if (!isUtf8(bytes)) return { problem: "is not UTF-8" };
+  // Decoding would put a replacement character for each such byte, and the text would be lost without a word. UTF-16 has a NUL by every letter.
+  if (!isUtf8(bytes) || bytes.includes(0)) return { problem: "is not UTF-8: save the file in UTF-8" };
   const text = bytes.toString("utf8");
   const raw = isFirst ? text.replace(/^\ufeff/, "") : text;
   if (raw.trim() === "") return null;
