@@ -69,7 +69,7 @@ async function ask(
     throw failure && !evidence.error ? failure : failureInside(evidence.error, headers, adapter.label, new Date());
   }
   const text = evidence.finalText ?? said;
-  const usage = failure ? (evidence.tokens ?? counted) : counted;
+  const usage = failure ? (evidence.tokens ?? counted) : withAllOutput(counted, evidence.tokens);
   // A refusal may have no message, which the SDK takes for a misshapen answer.
   if (failure && text.trim() === "" && finish !== "content_filter" && finish !== "refusal") throw failure;
   return normalizedAnswer({
@@ -85,6 +85,12 @@ async function ask(
 type Sent = { body: unknown; headers: Record<string, string> | undefined; text: string; usage: AnswerUsage; failure?: unknown };
 
 const unknownUsage: AnswerUsage = { input_tokens: null, output_tokens: null, reasoning_tokens: null, cached_input_tokens: null };
+
+/** Tokens as the SDK counts them, which leaves out those of reasoning where a vendor counts them apart. */
+function withAllOutput(counted: AnswerUsage, told: AnswerUsage | null | undefined): AnswerUsage {
+  if (counted.output_tokens === null) return counted;
+  return { ...counted, output_tokens: Math.max(counted.output_tokens, told?.output_tokens ?? 0) };
+}
 
 type Step = { response: { body?: unknown; headers?: Record<string, string> }; text: string; usage: LanguageModelUsage };
 

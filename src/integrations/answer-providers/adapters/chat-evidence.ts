@@ -70,6 +70,7 @@ const usage = z.object({
   cost_in_usd_ticks: lenientTicks,
   prompt_tokens: lenientTokens,
   completion_tokens: lenientTokens,
+  total_tokens: lenientTokens,
   prompt_tokens_details: z.object({ cached_tokens: lenientTokens }).nullable().catch(null),
   completion_tokens_details: z.object({ reasoning_tokens: lenientTokens }).nullable().catch(null),
   /** Perplexity, beside `completion_tokens`. */
@@ -128,7 +129,7 @@ export function chatEvidence(body: unknown, text: string): Evidence {
     costUsd: costOf(used),
     tokens: used && {
       input_tokens: used.prompt_tokens,
-      output_tokens: sumOfTokens(used.completion_tokens, used.reasoning_tokens),
+      output_tokens: outputTokensOf(used),
       reasoning_tokens: used.reasoning_tokens ?? used.completion_tokens_details?.reasoning_tokens ?? null,
       cached_input_tokens: used.prompt_tokens_details?.cached_tokens ?? null,
     },
@@ -140,6 +141,17 @@ export function chatEvidence(body: unknown, text: string): Evidence {
 function costOf(used: z.output<typeof usage> | null): number | null {
   if (used?.cost_in_usd_ticks != null) return used.cost_in_usd_ticks;
   return typeof used?.cost === "object" ? (used.cost?.total_cost ?? null) : (used?.cost ?? null);
+}
+
+/** xAI and Gemini count the tokens of reasoning in the total alone, Perplexity by themselves. */
+function outputTokensOf({
+  prompt_tokens,
+  completion_tokens,
+  total_tokens,
+  reasoning_tokens,
+}: z.output<typeof usage>): number | null {
+  const counted = sumOfTokens(completion_tokens, reasoning_tokens);
+  return counted === null ? null : Math.max(counted, (total_tokens ?? 0) - (prompt_tokens ?? total_tokens ?? 0));
 }
 
 function joined(parts: readonly { text: string }[]): string {
