@@ -19,6 +19,8 @@ import { besideThinking } from "./thinking.ts";
 
 const page = z.object({ url: z.string(), title: lenientText });
 
+const linked = z.object({ link: z.string(), title: lenientText }).transform(({ link, title }) => ({ url: link, title }));
+
 /** Groq's compound systems: a tool that ran, with the query and what it found. */
 const executedTool = z.object({
   type: lenientText,
@@ -79,7 +81,7 @@ const usage = z.object({
 
 /**
  * The wire format of chat completions with the extensions of those who search: Perplexity's `citations` and
- * `search_results`, the `annotations` of OpenAI and OpenRouter, Groq's `executed_tools`, and `search_queries`, `products` and `collection`,
+ * `search_results`, the `annotations` of OpenAI and OpenRouter, Groq's `executed_tools`, the lists of Volcengine and Z.ai, and `search_queries`, `products` and `collection`,
  * which this service documents for servers of one's own.
  */
 const chatBody = z.object({
@@ -87,6 +89,10 @@ const chatBody = z.object({
   choices: lenientList(choice),
   citations: numberedList(z.union([z.string().transform((url) => ({ url, title: null })), page])),
   search_results: numberedList(page),
+  /** Volcengine's bots. */
+  references: numberedList(page),
+  /** Z.ai. */
+  web_search: numberedList(linked),
   search_queries: lenientList(z.string()),
   products: lenientList(productSchema),
   collection: z.enum(collections).nullable().catch(null),
@@ -100,7 +106,8 @@ const chatBody = z.object({
 export function chatEvidence(body: unknown, text: string): Evidence {
   const read = chatBody.safeParse(body);
   if (!read.success) return {};
-  const { choices, citations, search_results: results, search_queries: given, products, usage: used } = read.data;
+  const { choices, citations, search_queries: given, products, usage: used } = read.data;
+  const results = [...read.data.search_results, ...read.data.references, ...read.data.web_search];
   const answer = choices[0]?.message;
   const tools = answer?.executed_tools ?? [];
   const finalText = answer?.content == null ? undefined : besideThinking(answer.content);
