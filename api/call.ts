@@ -88,12 +88,13 @@ export async function allowed(request: Call) {
  */
 export async function call(service: Service, request: Call): Promise<{ operation: AnyOperation } & Outcome> {
   const { caller, operation, input, subject } = await allowed(request);
+  const now = service.now();
   const context: Context = {
     caller,
     subject,
     rows: service.services.database.of(caller.organization),
     services: service.services,
-    now: service.now,
+    now: () => now,
     requestId: request.requestId,
     idempotencyKey: null,
     ...(request.shared && { shared: request.shared }),

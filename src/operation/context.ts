@@ -61,6 +61,7 @@ export interface Context<Subject = unknown> {
   /** The rows of the caller's organization. */
   rows: Rows;
   services: Services;
+  /** The moment of the call, the same for all of it. */
   now(): Date;
   requestId: string;
   /** The key under which this call happens once; null without one. */

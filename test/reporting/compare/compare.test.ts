@@ -261,6 +261,16 @@ describe("a comparison", () => {
     expect(many.body.comparisons[0].data.Acme.verdict).toBe("up");
   });
 
+  test("without an end reaches to one moment on every side", async () => {
+    const open = { start_date: march.start_date };
+    const { body } = await compare({ comparisons: Array(5).fill({ baseline: open, compared: open }) });
+    const ends = body.comparisons.flatMap((sides: Record<"baseline" | "compared", { end: string }>) => [
+      sides.baseline.end,
+      sides.compared.end,
+    ]);
+    expect(new Set(ends).size).toBe(1);
+  });
+
   test("says what it takes to see an effect", async () => {
     const [{ data, baseline }] = (await compare({ ...windows, common_only: true, effect: 3 })).body.comparisons;
     expect(data.Rival.smallest_detectable_effect).toBeGreaterThan(3);
