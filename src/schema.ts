@@ -1,7 +1,7 @@
 import { MikroORM, PostgreSqlDriver } from "@mikro-orm/postgresql";
 import { entities } from "./entities.ts";
 import { readMigrationConfig } from "./operation/index.ts";
-import { PostgresNamingStrategy } from "./platform/database/index.ts";
+import { PostgresNamingStrategy, proveServer } from "./platform/database/index.ts";
 
 /**
  * What would have to change in a migrated database for it to be as the entities describe it: the draft of a migration. Functions,
@@ -44,6 +44,13 @@ const notExpressible = [
 ];
 
 if (import.meta.main) {
-  const statements = await schemaDifference(readMigrationConfig(process.env).DATABASE_URL);
-  console.log(statements.map((text) => `${text};`).join("\n") || "the database is as the entities describe it");
+  try {
+    const { DATABASE_URL: url } = readMigrationConfig(process.env);
+    await proveServer("DATABASE_URL", url);
+    const statements = await schemaDifference(url);
+    console.log(statements.map((text) => `${text};`).join("\n") || "the database is as the entities describe it");
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exitCode = 1;
+  }
 }
