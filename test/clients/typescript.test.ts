@@ -85,6 +85,8 @@ test("lists of pages by number, pages by cursor and questions are walked to thei
   await orThrow(client.POST("/prompts", { body: { website_id: id, prompts: texts.map((text) => ({ text })) } }));
   const prompts = await all(client.items("get", "/prompts", "prompts", { website_id: id, page_size: 3 }));
   expect(prompts.map(({ text }) => text).sort()).toEqual(texts);
+  const websites = await all(client.items("get", "/websites", "websites", { page_size: 1 }));
+  expect(websites.map((website) => website.id)).toEqual([websiteId, id]);
 
   const lines = texts.map((prompt, index) => importLine({ prompt, created_at: `2026-03-0${index + 1}T12:00:00.000Z` }));
   await importLines(service, id, lines);

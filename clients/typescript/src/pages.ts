@@ -23,9 +23,9 @@ type Asked<P extends keyof paths, M extends Method> = Omit<
   "offset"
 >;
 
-/** Paths whose answers come in pages. */
+/** Paths whose answers come in pages, or may. */
 export type PagedPath<M extends Method> = {
-  [P in keyof paths]: Answer<P, M> extends { pagination: unknown } | { next_cursor: unknown } ? P : never;
+  [P in keyof paths]: Required<Answer<P, M>> extends { pagination: unknown } | { next_cursor: unknown } ? P : never;
 }[keyof paths];
 
 /** Fields of an answer that are lists. */
