@@ -18,7 +18,7 @@ export function suggestion(word: string, known: readonly string[]): string {
 }
 
 /** The known word that is most like the given one; null when none is. */
-function nearest(word: string, known: readonly string[]): string | null {
+export function nearest(word: string, known: readonly string[]): string | null {
   const given = plain(word);
   let found: { word: string; distance: number } | null = null;
   for (const candidate of known) {

@@ -11,6 +11,7 @@ import { bodyField, bodyObject, readBody, requireWithin } from "../body/read.ts"
 import { type Service, tooManyRequests } from "../call.ts";
 import { allowEveryOrigin } from "../cors.ts";
 import { goneSignal } from "../gone.ts";
+import { nearest, quoted, suggestion } from "../input/nearest.ts";
 import { methodText } from "../pages/method.ts";
 import { presentedCredential } from "../presented-credential.ts";
 import { setRateHeaders } from "../rest.ts";
@@ -51,12 +52,20 @@ export function mcp(service: Service, operations: readonly AnyOperation[]): Midd
     // Errors of calls are returned as errors of the tool, so that the agent reads them.
     if (tool === null && caller.rateLimit.waitMs !== null) throw tooManyRequests(caller);
     if (!hasWriteScope && tool !== null && tools.get(tool)?.access.writes) throw challenge(service, ctx, "insufficient_scope");
-    const selection = selectionOf([ctx.query.toolsets].flat().join(",") || ctx.get("x-mcp-toolsets"), tools);
+    const selection = selectionOf(wantedToolsets(ctx), tools);
     const request = { service, caller, tools, selection, requestId: ctx.state.requestId, gone: goneSignal(ctx) };
     const handler = createMcpHandler(({ era }) => serverFor({ ...request, era }, method));
     const answer = await handler.fetch(await toWebRequest(ctx.req, body), { parsedBody: body });
     send(ctx, answer, body.method !== "subscriptions/listen");
   };
+}
+
+/** @throws Refusal 400 for a misspelt parameter, which would list the default. Others belong to clients and what stands in between. */
+function wantedToolsets(ctx: Context): string {
+  const misspelt = Object.keys(ctx.query).find((name) => name !== "toolsets" && nearest(name, ["toolsets"]));
+  if (misspelt !== undefined)
+    throw new Refusal(400, `Unknown parameter ${quoted(misspelt)}${suggestion(misspelt, ["toolsets"])}`);
+  return [ctx.query.toolsets].flat().join(",") || ctx.get("x-mcp-toolsets");
 }
 
 /** Passes the protocol's answer on. It is compressed also as a stream of one event, which the answer to a handshake's client is. */

@@ -38,6 +38,8 @@ test("a client asks for toolsets and tools by their names, in the address or in 
   expect(both).toEqual(expect.arrayContaining(["find_tools", "delete_pillars", "list_websites"]));
   expect((await listed("?toolsets=all")).length).toBeGreaterThan(100);
   expect(await listed("?toolsets=seoo")).toEqual(['toolsets: "seoo" is not known; did you mean "seo"?']);
+  expect(await listed("?toolset=all")).toEqual(['Unknown parameter "toolset"; did you mean "toolsets"?']);
+  expect(await listed("?utm_source=registry&toolsets=all")).toContain("get_credits");
 });
 
 test("lists are narrowed by what the key may do", async () => {
