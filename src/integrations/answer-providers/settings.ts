@@ -4,7 +4,8 @@ import { quietSimulation, type SimulatedSettings } from "./simulated.ts";
 import { readSimulatedSettings } from "./simulated-settings.ts";
 
 /** The adapters that reach a vendor or server; `simulated` is the built-in one. */
-export type AdapterName = "openai" | "anthropic" | "google" | "perplexity" | "xai" | "compatible";
+export const adapterNames = ["openai", "anthropic", "google", "perplexity", "xai", "compatible"] as const;
+export type AdapterName = (typeof adapterNames)[number];
 
 /** Everything needed to reach one model through one adapter. */
 export type ModelSetting = {
@@ -44,7 +45,6 @@ const adapters: Record<AdapterName, { key: string; baseUrl: string; isKeyRequire
   compatible: { key: "COMPATIBLE_API_KEY", baseUrl: "COMPATIBLE_BASE_URL", isKeyRequired: false, isBaseUrlRequired: true },
 };
 
-const adapterNames = Object.keys(adapters) as AdapterName[];
 const defaultTimeoutMs = 120_000;
 /** Node's fetch waits no longer than this for an answer to begin. */
 const maximumTimeoutMs = 300_000;

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { adapterNames } from "../../../src/integrations/answer-providers/settings.ts";
 
 const folder = join(import.meta.dirname, "recordings");
 const page = join(import.meta.dirname, "../../../docs/providers.md");
@@ -20,7 +21,7 @@ const recording = z.strictObject({
   vendor: z.string(),
   form: z.string(),
   shape: z.string(),
-  adapter: z.enum(["openai", "anthropic", "google", "perplexity", "xai", "compatible"]),
+  adapter: z.enum(adapterNames),
   model: z.string(),
   /** In the order of the requests; the last one answers all further ones. */
   replies: z.array(reply).min(1),
