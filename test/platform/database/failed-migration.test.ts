@@ -121,3 +121,9 @@ async function query(address: string, text: string): Promise<unknown[]> {
     await client.end();
   }
 }
+
+test("`npm run schema` says what it needs", () => {
+  const env = { ...process.env, DATABASE_URL: "" };
+  const { status, stderr } = spawnSync(process.execPath, ["src/schema.ts"], { env, encoding: "utf8" });
+  expect([status, stderr]).toEqual([1, "The configuration has a mistake:\n  DATABASE_URL is not set\n"]);
+});

@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { entities, views } from "../../../src/entities.ts";
@@ -29,12 +28,6 @@ const difference = () => schemaDifference(file.url);
 
 test("the tables are as the entities describe them", async () => {
   expect(await difference()).toEqual([]);
-});
-
-test("`npm run schema` says what it needs", () => {
-  const env = { ...process.env, DATABASE_URL: "" };
-  const { status, stderr } = spawnSync(process.execPath, ["src/schema.ts"], { env, encoding: "utf8" });
-  expect([status, stderr]).toEqual([1, "The configuration has a mistake:\n  DATABASE_URL is not set\n"]);
 });
 
 describe("a difference is found", () => {
