@@ -1,15 +1,12 @@
 import { generateText } from "ai";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { compatibleAdapter } from "../../../src/integrations/answer-providers/adapters/compatible.ts";
 import { languageModel } from "../../../src/integrations/answer-providers/index.ts";
 import { measured } from "../../../src/integrations/answer-providers/measured.ts";
+import { use } from "../../support/use.ts";
 import { germany, never, providerAt, requestOf, startVendorServer } from "./vendor-server.ts";
 
-let vendor: Awaited<ReturnType<typeof startVendorServer>>;
-beforeAll(async () => {
-  vendor = await startVendorServer();
-});
-afterAll(() => vendor.close());
+const vendor = use(startVendorServer);
 
 /** An answer of `POST /chat/completions` as OpenAI's reference gives it. */
 function chatBody(message: Record<string, unknown>, change: Record<string, unknown> = {}) {

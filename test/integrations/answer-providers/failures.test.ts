@@ -1,17 +1,14 @@
 import { createServer } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ProviderError } from "../../../src/integrations/answer-providers/errors.ts";
 import type { AdapterName } from "../../../src/integrations/answer-providers/settings.ts";
 import { listening } from "../../support/listening.ts";
+import { use } from "../../support/use.ts";
 import { never, providerAt, requestOf, secretKey, startVendorServer } from "./vendor-server.ts";
 
-let vendor: Awaited<ReturnType<typeof startVendorServer>>;
-beforeAll(async () => {
-  vendor = await startVendorServer();
-});
-afterAll(() => vendor.close());
+const vendor = use(startVendorServer);
 
 /** Error bodies as each vendor writes them. */
 const errorBodies: Record<AdapterName, (status: number, message: string, code: string) => unknown> = {

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { googleAdapter } from "../../../src/integrations/answer-providers/adapters/google.ts";
 import { resolveRedirect } from "../../../src/integrations/answer-providers/adapters/google-redirects.ts";
+import { use } from "../../support/use.ts";
 import { germany, never, providerAt, requestOf, secretKey, startVendorServer } from "./vendor-server.ts";
 
-let vendor: Awaited<ReturnType<typeof startVendorServer>>;
-beforeAll(async () => {
-  vendor = await startVendorServer();
-});
-afterAll(() => vendor.close());
+const vendor = use(startVendorServer);
 
 const redirect = (id: string) => `https://vertexaisearch.cloud.google.com/grounding-api-redirect/${id}`;
 

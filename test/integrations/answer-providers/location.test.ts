@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { AskedFrom } from "../../../src/integrations/answer-providers/provider.ts";
 import type { AdapterName } from "../../../src/integrations/answer-providers/settings.ts";
+import { use } from "../../support/use.ts";
 import { never, providerAt, requestOf, startVendorServer } from "./vendor-server.ts";
 
-let vendor: Awaited<ReturnType<typeof startVendorServer>>;
-beforeAll(async () => {
-  vendor = await startVendorServer();
-});
-afterAll(() => vendor.close());
+const vendor = use(startVendorServer);
 
 const inGermany = (city: string, region: string): AskedFrom => ({ name: `Store ${city}`, countryCode: "DE", region, city });
 

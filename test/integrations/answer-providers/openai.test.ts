@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { use } from "../../support/use.ts";
 import { germany, never, providerAt, requestOf, secretKey, startVendorServer } from "./vendor-server.ts";
 
-let vendor: Awaited<ReturnType<typeof startVendorServer>>;
-beforeAll(async () => {
-  vendor = await startVendorServer();
-});
-afterAll(() => vendor.close());
+const vendor = use(startVendorServer);
 
 /** An answer of `POST /v1/responses` as OpenAI's reference gives it. */
 function responseBody(change: { output?: unknown[]; status?: string; incomplete_details?: unknown; error?: unknown } = {}) {

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { googleAdapter } from "../../../src/integrations/answer-providers/adapters/google.ts";
 import { isWhole } from "../../../src/integrations/answer-providers/answer.ts";
 import { ProviderError } from "../../../src/integrations/answer-providers/errors.ts";
+import { use } from "../../support/use.ts";
 import { documentedTable, type Recording, readRecordings, tableOf } from "./recordings.ts";
 import { never, providerAt, requestOf, startVendorServer } from "./vendor-server.ts";
 
 const recordings = readRecordings();
 
-let vendor: Awaited<ReturnType<typeof startVendorServer>>;
-beforeAll(async () => {
-  vendor = await startVendorServer();
-});
-afterAll(() => vendor.close());
+const vendor = use(startVendorServer);
 
 /** Google is not reached: the site stands for each redirect. */
 const adapters = { google: googleAdapter(async () => null) };

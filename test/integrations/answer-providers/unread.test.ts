@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { use } from "../../support/use.ts";
 import { never, providerAt, requestOf, startVendorServer } from "./vendor-server.ts";
 
-let vendor: Awaited<ReturnType<typeof startVendorServer>>;
-beforeAll(async () => {
-  vendor = await startVendorServer();
-});
-afterAll(() => vendor.close());
+const vendor = use(startVendorServer);
 
 const ofOpenai = (output: unknown[], change: Record<string, unknown> = {}) => ({
   id: "resp_1",
