@@ -67,7 +67,7 @@ const otherTasks: readonly MaintenanceTask[] = [
     everyMs: 10_000,
     perform: ({ database }) => sealChanged(database, { quietMs: 30_000, longestWaitMs: 300_000 }),
   },
-  { name: "due export pushes", everyMs: 20_000, perform: ({ database, durable }) => pushDue(database, durable) },
+  { name: "due export pushes", everyMs: 20_000, perform: ({ database }) => pushDue(database) },
   { name: "worker versions", everyMs: 10_000, perform: keepWorkerVersions },
   { name: "oauth records", everyMs: 60 * 60_000, perform: ({ database }) => pruneRecords(database) },
   { name: "expired sign-ins", everyMs: 10 * 60_000, perform: ({ database }) => prunePeople(database) },

@@ -12,15 +12,14 @@ export const eraseWebsiteCommand = command({
   usage: "--website <id> --confirm-name <its name>",
   details,
   options: z.object({ website: z.string(), confirm_name: z.string() }),
-  async run({ website: id, confirm_name: name }, { database, durable }) {
+  async run({ website: id, confirm_name: name }, { database }) {
     const website = await findWebsite(database, id, { deleted: true });
     requireName(name, website.name);
     // Its work is ended by the erasure's first step.
     const accepted = await database
       .of(website.organization)
       .transaction((tx) => acceptErasure(tx, website.organization, operator, { website, name: website.name }));
-    for (const outboxId of accepted.outboxIds) durable.deliver(outboxId);
-    return answer(accepted.erasure);
+    return answer(accepted);
   },
 });
 
@@ -29,10 +28,9 @@ export const eraseOrganizationCommand = command({
   usage: "--organization <id> --confirm-name <its name>",
   details,
   options: z.object({ organization: z.string(), confirm_name: z.string() }),
-  async run({ organization: id, confirm_name: name }, { database, durable }) {
+  async run({ organization: id, confirm_name: name }, { database }) {
     const accepted = await eraseOrganization(database, await findOrganization(database, id), operator, name);
-    for (const outboxId of accepted.outboxIds) durable.deliver(outboxId);
-    return answer(accepted.erasure);
+    return answer(accepted);
   },
 });
 

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { findOrganization } from "../../src/identity/index.ts";
-import type { Services } from "../../src/operation/index.ts";
 import type { Database } from "../../src/platform/database/index.ts";
 import { Refusal } from "../../src/platform/errors/index.ts";
 import { findWebsite, type HoldScope, holdSchedules, releaseSchedules } from "../../src/tracking/index.ts";
@@ -18,11 +17,6 @@ async function scopeOf(database: Database, { website, organization, all }: z.out
   return { organization: found.organization, websiteId: found.id };
 }
 
-/** Most of them are delivered by the workers anyway. */
-function deliver({ durable }: Services, outboxIds: readonly string[]): void {
-  for (const id of outboxIds.slice(0, 20)) durable.deliver(id);
-}
-
 export const pauseSchedulesCommand = command({
   summary: "Hold prompt schedules, the emergency stop: none of them starts a run until resume-schedules",
   usage: "(--website <id> | --organization <id> | --all) [--reason <sentence>]",
@@ -35,10 +29,9 @@ export const pauseSchedulesCommand = command({
   }),
   async run({ reason, ...options }, services) {
     const held = await holdSchedules(services.database, await scopeOf(services.database, options), reason);
-    deliver(services, held.outboxIds);
     return {
-      result: { held: held.schedules, reason },
-      lines: [`${held.schedules} active schedules are held: ${reason}`],
+      result: { held, reason },
+      lines: [`${held} active schedules are held: ${reason}`],
     };
   },
 });
@@ -50,8 +43,7 @@ export const resumeSchedulesCommand = command({
   options: scope,
   async run(options, services) {
     const released = await releaseSchedules(services.database, await scopeOf(services.database, options));
-    if (!released) throw new Refusal(404, "There is no such hold; `list holds` shows what is held");
-    deliver(services, released.outboxIds);
-    return { result: { released: released.schedules }, lines: [`${released.schedules} active schedules are released`] };
+    if (released === null) throw new Refusal(404, "There is no such hold; `list holds` shows what is held");
+    return { result: { released }, lines: [`${released} active schedules are released`] };
   },
 });

@@ -71,13 +71,10 @@ async function previewAll({ database, mentionModel }: Services, websites: readon
 }
 
 /** @returns the ids of the websites whose re-scoring was accepted. */
-async function switchAll({ database, durable }: Services, websites: readonly FoundWebsite[]): Promise<string[]> {
+async function switchAll({ database }: Services, websites: readonly FoundWebsite[]): Promise<string[]> {
   const accepted: string[] = [];
   for (const { id, organization } of websites) {
-    const entry = await database.of(organization).transaction((tx) => requestRescoring(tx, id, "operator"));
-    if (entry === null) continue;
-    durable.deliver(entry);
-    accepted.push(id);
+    if (await database.of(organization).transaction((tx) => requestRescoring(tx, id, "operator"))) accepted.push(id);
   }
   return accepted;
 }

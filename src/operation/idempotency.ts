@@ -53,17 +53,13 @@ export async function performOnce(operation: AnyOperation, context: Context, inp
   const earlier = await findClaim(context.rows, claim);
   if (earlier) return replay(earlier);
 
-  const { durable } = context.services;
-  const accepted: string[] = [];
   const work = oneTransaction(context.rows, async (tx) => {
     const earlier = await claimKey(tx, claim, null);
     if (earlier) throw new DoneAlready(earlier);
   });
-  const services = { ...context.services, durable: { ...durable, deliver: (entryId: string) => void accepted.push(entryId) } };
   try {
-    const output = await operation.handle({ ...context, services, rows: work.rows, idempotencyKey: key }, given);
+    const output = await operation.handle({ ...context, rows: work.rows, idempotencyKey: key }, given);
     if (work.isOpen()) await work.commit((tx) => storeAnswer(tx, claim, idempotency.stored?.(output) ?? output));
-    for (const entryId of accepted) durable.deliver(entryId);
     return { output, replayed: false };
   } catch (error) {
     if (work.isOpen()) await work.rollback();

@@ -53,12 +53,10 @@ export interface WebsiteWork {
   lock?(tx: Transaction, website: WorkedWebsite): Promise<unknown>;
   /**
    * Ends what is open as canceled and gives back what it reserved, so that nothing is stored or charged after the commit.
-   *
-   * @returns outbox entries to deliver after the commit.
    */
-  cancel(tx: Transaction, organization: Organization, website: WorkedWebsite): Promise<string[]>;
-  /** Brings back what comes back with a restored website. @returns outbox entries to deliver after the commit. */
-  resume?(tx: Transaction, organization: Organization, website: WorkedWebsite): Promise<string[]>;
+  cancel(tx: Transaction, organization: Organization, website: WorkedWebsite): Promise<unknown>;
+  /** Brings back what comes back with a restored website. */
+  resume?(tx: Transaction, organization: Organization, website: WorkedWebsite): Promise<unknown>;
 }
 
 export interface WorkedWebsite {

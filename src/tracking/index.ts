@@ -41,6 +41,7 @@ export { failedCalls } from "./runs/failed-calls.ts";
 export { ownerOfRun, runsOf } from "./runs/of-organization.ts";
 export { mostSamples } from "./runs/plan.ts";
 export { reconcileRuns } from "./runs/reconcile.ts";
+export { isFinal } from "./runs/run.ts";
 export { type BegunRun, beginRun, cancelRunsOf, type RunEnd, settleRun } from "./runs/run-lifecycle.ts";
 export { type CallPriority, callPriority, openCalls, type PlannedCall } from "./runs/shard-calls.ts";
 export { answerFields, type EndedCall, type Outcome, type Stored, storeOutcomes } from "./runs/store-outcome.ts";

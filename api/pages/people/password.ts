@@ -17,7 +17,7 @@ export function passwordPages(router: Router, services: Services): void {
     const field = await readForm(ctx);
     const email = z.email().max(254).safeParse(field("email").trim());
     if (!email.success) return showForgot(ctx, "Give an e-mail address, such as name@example.com", 400);
-    await requestPasswordReset(services, { email: email.data, ip: ctx.ip });
+    await requestPasswordReset(services.database, { email: email.data, ip: ctx.ip });
     await showPage(ctx, {
       title: "Look into your mail",
       body: html`<p>If there is an account for this address, a link to set a new password is on its way. It works once, within an hour.</p>

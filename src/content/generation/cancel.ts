@@ -19,8 +19,8 @@ export const cancelGeneration = operation({
   input: z.object({ content_id: opaqueId, website_id: websiteId }),
   output: contentDetail,
   async handle(context, { content_id }) {
-    const { rows, subject, caller, services } = context;
-    const outboxId = await rows.transaction(async (tx) => {
+    const { rows, subject, caller } = context;
+    await rows.transaction(async (tx) => {
       const [open] = isUuid(content_id)
         ? await tx.run(
             db
@@ -32,12 +32,11 @@ export const cancelGeneration = operation({
           )
         : [];
       // `readDetail` refuses an unknown item.
-      if (!open) return null;
+      if (!open) return;
       await endGeneration(tx, caller.organization, open.id, { status: "canceled", error: generationMessages.canceled });
       const { workflowId } = generationWorkflow(caller.organization, subject.id, open.id);
-      return enqueue(tx, caller.organization, { action: "cancel", workflowId });
+      await enqueue(tx, caller.organization, { action: "cancel", workflowId });
     });
-    if (outboxId) services.durable.deliver(outboxId);
     return readDetail(context, content_id);
   },
 });

@@ -48,8 +48,7 @@ export const generateContent = operation({
   async handle(context, input) {
     const { rows, services } = context;
     check(services, input);
-    const { generationId, outboxId } = await rows.transaction((tx) => accept(tx, context, withLength(input)));
-    services.durable.deliver(outboxId);
+    const generationId = await rows.transaction((tx) => accept(tx, context, withLength(input)));
     const [accepted] = await rows.read(
       db
         .selectFrom("content_generation as g")
@@ -84,11 +83,7 @@ function checkShape({ type, brief: { topic, prompt_ids }, content_id, url, title
 /**
  * The order of locks in everything that ends or begins a generation: its row, the credit account, the website's hub, the item.
  */
-async function accept(
-  tx: Transaction,
-  context: Context<Website>,
-  input: GenerateInput,
-): Promise<{ generationId: string; outboxId: string }> {
+async function accept(tx: Transaction, context: Context<Website>, input: GenerateInput): Promise<string> {
   const { caller, subject, requestId } = context;
   const { organization } = caller;
   const generationId = await newId(tx);
@@ -109,5 +104,6 @@ async function accept(
     }),
   );
   const start = generationWorkflow(organization, subject.id, generationId);
-  return { generationId, outboxId: await enqueue(tx, organization, { ...start, requestId }) };
+  await enqueue(tx, organization, { ...start, requestId });
+  return generationId;
 }

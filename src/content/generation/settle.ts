@@ -120,16 +120,12 @@ export async function lockGenerationsOf(tx: Transaction, website: { id: string }
   return open.map(({ id }) => id);
 }
 
-/** Ends the open generations of a website that is deleted. @returns outbox entries that cancel their workflows. */
-export async function cancelGenerationsOf(
-  tx: Transaction,
-  organization: Organization,
-  website: { id: string },
-): Promise<string[]> {
+/** Ends the open generations of a website that is deleted. */
+export async function cancelGenerationsOf(tx: Transaction, organization: Organization, website: { id: string }): Promise<void> {
   const ids = await lockGenerationsOf(tx, website);
   for (const id of ids)
     await endGeneration(tx, organization, id, { status: "canceled", error: generationMessages.websiteDeleted });
-  return enqueueCancels(
+  await enqueueCancels(
     tx,
     organization,
     ids.map((id) => generationWorkflow(organization, website.id, id).workflowId),

@@ -51,7 +51,7 @@ type Input = { pillar_id: string; source_url?: string; text?: string };
 async function accept(context: Context<Website>, input: Input): Promise<string> {
   const { rows, subject, caller, services } = context;
   await requireKnowledgeBase(context);
-  const accepted = await rows.transaction(async (tx) => {
+  return rows.transaction(async (tx) => {
     const importId = await newId(tx);
     await lockWebsiteShared(tx, subject.id);
     const pillar = await lockPublishedPillar(tx, subject.id, input.pillar_id);
@@ -67,8 +67,7 @@ async function accept(context: Context<Website>, input: Input): Promise<string> 
       }),
     );
     const start = importWorkflow(caller.organization, subject.id, importId);
-    return { importId, outboxId: await enqueue(tx, caller.organization, { ...start, requestId: context.requestId }) };
+    await enqueue(tx, caller.organization, { ...start, requestId: context.requestId });
+    return importId;
   });
-  services.durable.deliver(accepted.outboxId);
-  return accepted.importId;
 }

@@ -57,8 +57,8 @@ function isOneOf(id: string, ids: string[]): boolean {
 }
 
 async function acceptMerge(context: Context<Website>, sources: string[], target: string): Promise<string> {
-  const { rows, subject, caller, services } = context;
-  const { mergeId, outboxId } = await rows.transaction(async (tx) => {
+  const { rows, subject, caller } = context;
+  return rows.transaction(async (tx) => {
     const missing = await tx.run<{ id: string }>(sql`
       select u.id from unnest(${[...sources, target]}::text[]) u(id)
       where not exists (select from pillar p where p.id::text = u.id and p.website_id = ${subject.id})`);
@@ -77,11 +77,9 @@ async function acceptMerge(context: Context<Website>, sources: string[], target:
     );
     const start = mergeWorkflow(caller.organization, subject.id, merge!.id);
     const summary = `${subject.name}: ${sources.length} pillars into one`;
-    const outboxId = await enqueue(tx, caller.organization, { ...start, summary, requestId: context.requestId });
-    return { mergeId: merge!.id, outboxId };
+    await enqueue(tx, caller.organization, { ...start, summary, requestId: context.requestId });
+    return merge!.id;
   });
-  services.durable.deliver(outboxId);
-  return mergeId;
 }
 
 async function waitForMerge({ rows, signal }: Context<Website>, mergeId: string): Promise<z.input<typeof output>> {

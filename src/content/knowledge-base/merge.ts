@@ -165,8 +165,8 @@ export async function refuseMerge(rows: Rows, mergeId: string, refusal: MergeRef
   await rows.run(db.updateTable("pillar_merge").set(refused(refusal)).where("id", "=", mergeId).where("status", "=", "pending"));
 }
 
-/** Withdraws the merges of a website that is deleted, as far as they were not done. @returns outbox entries that cancel their workflows. */
-export async function cancelMergesOf(tx: Transaction, organization: Organization, website: { id: string }): Promise<string[]> {
+/** Withdraws the merges of a website that is deleted, as far as they were not done. */
+export async function cancelMergesOf(tx: Transaction, organization: Organization, website: { id: string }): Promise<void> {
   const refusal: MergeRefusal = { status: 409, message: "The website was deleted and nothing was merged; restore it first" };
   const canceled = await tx.run(
     db
@@ -177,7 +177,7 @@ export async function cancelMergesOf(tx: Transaction, organization: Organization
       .where("status", "=", sql.lit("pending" as const))
       .returning("id"),
   );
-  return enqueueCancels(
+  await enqueueCancels(
     tx,
     organization,
     canceled.map(({ id }) => mergeWorkflow(organization, website.id, id).workflowId),

@@ -162,8 +162,8 @@ export async function failImport(rows: Rows, importId: string, reason: string | 
   return now?.status ?? "failed";
 }
 
-/** Ends the open imports of a website that is deleted. @returns outbox entries that cancel their workflows. */
-export async function cancelImportsOf(tx: Transaction, organization: Organization, website: { id: string }): Promise<string[]> {
+/** Ends the open imports of a website that is deleted. */
+export async function cancelImportsOf(tx: Transaction, organization: Organization, website: { id: string }): Promise<void> {
   const error = "The website was deleted before the source was read; restore it and start the import again";
   const canceled = await tx.run(
     db
@@ -173,7 +173,7 @@ export async function cancelImportsOf(tx: Transaction, organization: Organizatio
       .where("status", "in", openStatuses)
       .returning("id"),
   );
-  return enqueueCancels(
+  await enqueueCancels(
     tx,
     organization,
     canceled.map(({ id }) => importWorkflow(organization, website.id, id).workflowId),

@@ -80,10 +80,9 @@ export const createPitch = operation({
         }),
       );
       const organization = { id: subject.id, n: subject.n };
-      const outboxId = await enqueue(tx, organization, { ...pitchWorkflow(organization, { id, workflowId, url }), requestId });
-      return { id, link, outboxId };
+      await enqueue(tx, organization, { ...pitchWorkflow(organization, { id, workflowId, url }), requestId });
+      return { id, link };
     });
-    services.durable.deliver(accepted.outboxId);
     return { pitch_id: accepted.id, status: "queued" as const, report_url: reportUrl(services.config, accepted.link) };
   },
 });

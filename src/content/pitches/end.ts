@@ -57,8 +57,8 @@ export async function failPitch(rows: Rows, organization: Organization, pitchId:
   return statusOf(rows, pitchId);
 }
 
-/** Ends the open pitches whose website is deleted; their units come back. @returns outbox entries that cancel their workflows. */
-export async function cancelPitchesOf(tx: Transaction, organization: Organization, website: { id: string }): Promise<string[]> {
+/** Ends the open pitches whose website is deleted; their units come back. */
+export async function cancelPitchesOf(tx: Transaction, organization: Organization, website: { id: string }): Promise<void> {
   const canceled = await tx.run(
     db
       .updateTable("pitch")
@@ -69,7 +69,7 @@ export async function cancelPitchesOf(tx: Transaction, organization: Organizatio
       .returning(["id", "workflow_id"]),
   );
   for (const { id } of canceled) await returnUnit(tx, organization, id);
-  return enqueueCancels(
+  await enqueueCancels(
     tx,
     organization,
     canceled.map((pitch) => pitch.workflow_id),

@@ -21,39 +21,33 @@ export const cancelJob = operation({
   },
   input: z.object({ job_id: opaqueId, website_id: websiteId }),
   output: jobRecord,
-  async handle({ rows, subject, caller, services }, { job_id: jobId }) {
-    const outboxIds = isUuid(jobId)
-      ? await rows.transaction((tx) => cancelOpenJobs(tx, caller.organization, { websiteId: subject.id, jobId }))
-      : [];
-    for (const outboxId of outboxIds) services.durable.deliver(outboxId);
+  async handle({ rows, subject, caller }, { job_id: jobId }) {
+    if (isUuid(jobId)) await rows.transaction((tx) => cancelOpenJobs(tx, caller.organization, { websiteId: subject.id, jobId }));
     return toJobRecord(await findJobById(rows, subject.id, jobId));
   },
 });
 
 /**
  * Cancels the jobs of a website that are pending or running, or one of them. Jobs that have ended stay as they are.
- * After the commit the caller delivers what is returned.
  *
  * @param reason a sentence for the customer.
- * @returns ids of outbox entries that notify the workflows, one for each canceled job.
  */
 export async function cancelOpenJobs(
   tx: Transaction,
   organization: Organization,
   { websiteId, jobId, reason = seoMessages.canceled }: { websiteId: string; jobId?: string; reason?: string },
-): Promise<string[]> {
+): Promise<void> {
   const canceled = await tx.run<{ workflow_id: string }>(sql`
     update seo_job set status = 'canceled', is_waiting = false, error = ${withNextStep(reason, nextStep)}, completed_at = clock_timestamp()
     where website_id = ${websiteId} and (${jobId ?? null}::uuid is null or id = ${jobId ?? null}) and status in ('pending', 'running')
     returning workflow_id`);
-  if (canceled.length === 0) return [];
-  return enqueueCancels(
+  await enqueueCancels(
     tx,
     organization,
     canceled.map((job) => job.workflow_id),
   );
 }
 
-/** Cancels what is open for a website that is deleted. @returns outbox entries that cancel the workflows. */
-export const cancelJobsOf = (tx: Transaction, organization: Organization, website: { id: string }): Promise<string[]> =>
+/** Cancels what is open for a website that is deleted. */
+export const cancelJobsOf = (tx: Transaction, organization: Organization, website: { id: string }): Promise<void> =>
   cancelOpenJobs(tx, organization, { websiteId: website.id, reason: seoMessages.websiteDeleted });

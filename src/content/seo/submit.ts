@@ -106,20 +106,17 @@ async function accept(context: Context<Website>, input: Submission): Promise<{ j
   if ((await services.entitlements.check(caller.organization.id, "seo_recommendations")) === "missing") {
     throw new Refusal(403, "The organization does not hold the seo_recommendations entitlement");
   }
-  const accepted = await rows.transaction(async (tx) => {
+  return rows.transaction(async (tx) => {
     const jobId = await newId(tx);
     const earlier = await claimKey(tx, claimOf(context, input), jobId);
-    if (earlier) return { jobId: earlier.record_id!, outboxId: null };
-    return { jobId, outboxId: await insertJob(tx, context, input, jobId) };
+    if (earlier) return { jobId: earlier.record_id!, isReplay: true };
+    await insertJob(tx, context, input, jobId);
+    return { jobId, isReplay: false };
   });
-  if (accepted.outboxId) {
-    services.durable.deliver(accepted.outboxId);
-  }
-  return { jobId: accepted.jobId, isReplay: accepted.outboxId === null };
 }
 
 /** @throws Refusal 429 when too many are outstanding. */
-async function insertJob(tx: Transaction, context: Context<Website>, input: Submission, jobId: string): Promise<string> {
+async function insertJob(tx: Transaction, context: Context<Website>, input: Submission, jobId: string): Promise<void> {
   const { organization } = context.caller;
   const { website_id: websiteId, request_id: requestId, ...fields } = input;
   await lockWebsiteShared(tx, websiteId);
@@ -139,5 +136,5 @@ async function insertJob(tx: Transaction, context: Context<Website>, input: Subm
     });
   }
   const job = { jobId, workflowId, organization, websiteId, websiteName: context.subject.name };
-  return enqueue(tx, organization, { ...jobWorkflow(job), action: "start", requestId: context.requestId });
+  await enqueue(tx, organization, { ...jobWorkflow(job), action: "start", requestId: context.requestId });
 }

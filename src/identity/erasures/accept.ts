@@ -19,24 +19,25 @@ export function requireName(given: string, name: string): void {
 /**
  * Accepts an erasure, in the transaction that ends the work of what is erased. A second one of the same website or organization is the
  * first.
- *
- * @returns the erasure, and the outbox entries to deliver after the commit.
  */
 export async function acceptErasure(
   tx: Transaction,
   organization: Organization,
   actor: Actor,
   { website, name }: ErasureSubject,
-): Promise<{ erasure: ErasureRecord; outboxIds: string[] }> {
+): Promise<ErasureRecord> {
   const [accepted] = await tx.run<ErasureRecord>(sql`
     insert into erasure (organization_id, organization_n, website_id, website_n, name, actor_kind, key_id, user_id, request_id)
     values (${organization.id}, ${organization.n}, ${website?.id ?? null}, ${website?.n ?? null}, ${name}, ${actor.kind}, ${actor.keyId}, ${actor.userId}, ${actor.requestId})
     on conflict on constraint erasure_subject do nothing returning ${recordColumns}`);
-  if (accepted) return { erasure: accepted, outboxIds: [await enqueue(tx, organization, erasureWorkflow(accepted.id))] };
+  if (accepted) {
+    await enqueue(tx, organization, erasureWorkflow(accepted.id));
+    return accepted;
+  }
   const [earlier] = await tx.run<ErasureRecord>(sql`
     select ${recordColumns} from erasure
     where organization_id = ${organization.id} and website_id is not distinct from ${website?.id ?? null}::uuid`);
-  return { erasure: earlier!, outboxIds: [] };
+  return earlier!;
 }
 
 export const erasureWorkflowId = (erasureId: string) => `erasure/${erasureId}`;

@@ -31,8 +31,8 @@ export const resendInvite = operation({
   input: z.object({ invite_id: opaqueId }),
   output: z.object({ invite: inviteRecord }),
   async handle(context, { invite_id }) {
-    const { rows, subject, services, caller } = context;
-    const { invite, entryId } = await rows.transaction(async (tx) => {
+    const { rows, subject, caller } = context;
+    return rows.transaction(async (tx) => {
       const before = await lockInvite(tx, subject, invite_id);
       if (before.status === "accepted" || before.status === "revoked") {
         throw new Refusal(409, `The invitation is ${before.status}; create a new one`);
@@ -55,10 +55,9 @@ export const resendInvite = operation({
       );
       const [after] = await tx.run(selectInvites(sql`i.id = ${before.id}`));
       await record(tx, context, "invite.resend", before, after!);
-      return { invite: after!, entryId: await queueInvitation(tx, subject, before) };
+      await queueInvitation(tx, subject, before);
+      return { invite: after! };
     });
-    services.durable.deliver(entryId);
-    return { invite };
   },
 });
 

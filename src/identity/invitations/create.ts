@@ -109,8 +109,8 @@ async function addDirectly(context: Context<OrganizationSubject>, resource: Reso
 }
 
 async function inviteByMail(context: Context<OrganizationSubject>, resource: Resource, given: Input) {
-  const { rows, caller, services } = context;
-  const { inviteId, entryId } = await rows.transaction(async (tx) => {
+  const { rows, caller } = context;
+  const inviteId = await rows.transaction(async (tx) => {
     const role = await grantableRole(tx, caller, permissionsAt(caller.held, resource), given);
     const [invite] = await tx.run(
       db
@@ -130,9 +130,9 @@ async function inviteByMail(context: Context<OrganizationSubject>, resource: Res
     );
     const inviteId = invite!.id;
     await record(tx, context, { action: "invite.create", entityId: inviteId }, { resource, given, role });
-    return { inviteId, entryId: await queueInvitation(tx, caller.organization, { id: inviteId, email: given.email }) };
+    await queueInvitation(tx, caller.organization, { id: inviteId, email: given.email });
+    return inviteId;
   });
-  services.durable.deliver(entryId);
   return { success: true, message: "The invitation is on its way by e-mail", invite_id: inviteId };
 }
 

@@ -8,7 +8,7 @@ const day = 24 * 60 * 60;
 const byOrganization = { scope: "invitations", most: 5_000, periodSeconds: day };
 
 /**
- * Accepts an invitation's mail for sending; returns the outbox entry.
+ * Accepts an invitation's mail for sending.
  *
  * @throws Refusal 429 when the organization has sent its share of the day.
  */
@@ -16,11 +16,11 @@ export async function queueInvitation(
   tx: Transaction,
   organization: Organization,
   invite: { id: string; email: string },
-): Promise<string> {
+): Promise<void> {
   if (!(await admitAttempt(tx, byOrganization, organization.id))) {
     throw new Refusal(429, `An organization sends at most ${byOrganization.most} invitations a day`, {
       retryAfterSeconds: byOrganization.periodSeconds,
     });
   }
-  return queueMail(tx, organization, { kind: "invite", recipient: invite.email, inviteId: invite.id });
+  await queueMail(tx, organization, { kind: "invite", recipient: invite.email, inviteId: invite.id });
 }

@@ -13,16 +13,15 @@ export interface NewMail {
  * Accepts a mail for sending, in the transaction of the change it announces. The work does not depend on the recipient.
  *
  * @param organization null for mail about a person's account.
- * @returns the outbox entry, to be delivered after the commit.
  */
-export async function queueMail(tx: Transaction, organization: Organization | null, mail: NewMail): Promise<string> {
+export async function queueMail(tx: Transaction, organization: Organization | null, mail: NewMail): Promise<void> {
   const [row] = await tx.run(
     db
       .insertInto("mail")
       .values({ organization_id: organization?.id ?? null, kind: mail.kind, recipient: mail.recipient, invite_id: mail.inviteId })
       .returning("id"),
   );
-  return enqueue(tx, organization, mailWorkflow(row!.id, organization, mail.kind));
+  await enqueue(tx, organization, mailWorkflow(row!.id, organization, mail.kind));
 }
 
 export const mailWorkflowId = (mailId: string) => `mail/${mailId}`;

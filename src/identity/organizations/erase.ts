@@ -19,9 +19,7 @@ export const eraseOrganizationOperation = operation({
   output: z.object({ erasure: erasureRecord }),
   handle: async (context, { confirm_name }) => {
     const { services, subject } = context;
-    const { erasure, outboxIds } = await eraseOrganization(services.database, subject, actorOf(context), confirm_name);
-    for (const id of outboxIds) services.durable.deliver(id);
-    return { erasure };
+    return { erasure: await eraseOrganization(services.database, subject, actorOf(context), confirm_name) };
   },
 });
 
@@ -29,7 +27,6 @@ export const eraseOrganizationOperation = operation({
  * Accepts the erasure of an organization.
  *
  * @param confirmedName must be its name.
- * @returns the erasure, and the outbox entries to deliver.
  * @throws Refusal 400
  */
 export function eraseOrganization(
@@ -37,7 +34,7 @@ export function eraseOrganization(
   organization: Organization,
   actor: Actor,
   confirmedName: string,
-): Promise<{ erasure: ErasureRecord; outboxIds: string[] }> {
+): Promise<ErasureRecord> {
   return database.of(organization).transaction(async (tx) => {
     const [found] = await tx.run<{ name: string }>(sql`select name from organization where id = ${organization.id}`);
     requireName(confirmedName, found!.name);

@@ -1,4 +1,3 @@
-import type { Services } from "../../operation/index.ts";
 import { type Database, now, sql } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
@@ -24,15 +23,11 @@ const linksByNetwork = { scope: "reset link network", most: 30, periodSeconds: h
  *
  * @throws Refusal 429 after too many wishes from the network.
  */
-export async function requestPasswordReset(
-  { database, durable }: Pick<Services, "database" | "durable">,
-  input: { email: string; ip: string },
-): Promise<void> {
-  const entryId = await database.system.transaction(async (tx) => {
+export async function requestPasswordReset(database: Database, input: { email: string; ip: string }): Promise<void> {
+  await database.system.transaction(async (tx) => {
     if (!(await admitFromNetwork(tx, byNetwork, input.ip))) throw tooMany();
-    return queueMail(tx, null, { kind: "password_reset", recipient: input.email.trim().toLowerCase(), inviteId: null });
+    await queueMail(tx, null, { kind: "password_reset", recipient: input.email.trim().toLowerCase(), inviteId: null });
   });
-  durable.deliver(entryId);
 }
 
 /** Whose password a link sets, while it works; null otherwise. */

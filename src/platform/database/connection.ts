@@ -17,6 +17,8 @@ export interface Database {
   ofReplica(organization: Organization): StaleRows;
   /** How the replica is, once it was checked; null without one. */
   replica(): Promise<ReplicaState | null>;
+  /** What `Transaction.database` is in all of its transactions. */
+  key: object;
   /** All rows. Only for what works across organizations; a test keeps the list of files that may name it. */
   system: Rows;
   /** Statements that need no rows of anybody: the checked functions that look keys up before an organization is known. */
@@ -58,14 +60,16 @@ export async function connect(
     ...replicaOptions
   }: ConnectOptions & Partial<ReplicaOptions> = {},
 ): Promise<Database> {
+  const key = {};
   const open = (access: Access, url = urls[access]) =>
-    connectAs(access, url, maxConnections, { preparedStatements, statementTimeoutMs, answersCalls });
+    connectAs(key, access, url, maxConnections, { preparedStatements, statementTimeoutMs, answersCalls });
   const [app, system] = [await open("app"), await open("system")];
   const { maxLagMs = 10_000, onChange = () => {} } = replicaOptions;
   const replica = urls.replica ? new Replica(await open("app", urls.replica), app, { maxLagMs, onChange }) : null;
   const nobody: Organization = { id: "", n: 0 };
   const writes = new TurnsByKey<string>({ atOnce: Math.ceil(maxConnections / 3), crowd: shareCrowd("changes") });
   return {
+    key,
     of: (organization) => {
       const rows = rowsOf(app, organization);
       if (!answersCalls) return rows;

@@ -39,6 +39,8 @@ export const shareCrowd = (does: "reads" | "changes") => ({
 
 /** The pool of one of the two logins. */
 export interface Connection {
+  /** The same for all pools of a connected database. */
+  database: object;
   access: Access;
   orm: Awaited<ReturnType<typeof initialise>>;
   pool: pg.Pool;
@@ -53,6 +55,7 @@ export interface Connection {
 }
 
 export async function connectAs(
+  database: object,
   access: Access,
   url: string,
   maxConnections: number,
@@ -75,6 +78,7 @@ export async function connectAs(
     ...(answersCalls && { crowd: shareCrowd("reads") }),
   });
   return {
+    database,
     access,
     orm,
     pool,

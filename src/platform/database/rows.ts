@@ -45,7 +45,7 @@ export interface Rows {
  * @param isReadOnly transactions cannot write, as on a replica, where none may say that it could.
  */
 export function rowsOf(connection: Connection, organization: Organization | null, isReadOnly = false): Rows {
-  const { access, pool, clients, shares, kysely, nameless, replyTimeoutMs } = connection;
+  const { database, access, clients, shares, kysely, nameless, replyTimeoutMs } = connection;
   const sendable = (client: pg.PoolClient, statement: pg.QueryConfig): pg.QueryConfig =>
     nameless.has(client) ? { text: statement.text, values: statement.values } : statement;
   const execute = <Row>(onlyReads: boolean, compiled: pg.QueryConfig): Promise<Row[]> =>
@@ -88,7 +88,7 @@ export function rowsOf(connection: Connection, organization: Organization | null
         ]);
         opened.catch(() => {}); // then every statement fails as well
         const actions: (() => void)[] = [];
-        const result = await work({ database: pool, run, runOnce, afterCommit: (action) => void actions.push(action) });
+        const result = await work({ database, run, runOnce, afterCommit: (action) => void actions.push(action) });
         await opened;
         const { command } = await send("commit");
         if (command === "ROLLBACK") throw new Error("A statement of the transaction failed, and its error was not heeded");

@@ -1,16 +1,11 @@
 import type { Database } from "../database/index.ts";
 import { type DeliveryHandlers, deliver, perform, simultaneousDeliveries } from "./deliver.ts";
 import type { Engine } from "./engine.ts";
-import type { WorkflowStart } from "./outbox.ts";
+import { deliverBy, type WorkflowStart } from "./outbox.ts";
 import { sweepOutbox } from "./sweep.ts";
 
 /** Hands accepted work to Temporal. What is accepted stands in the outbox first (see outbox.ts). */
 export interface Durable {
-  /**
-   * Hands an outbox entry to Temporal without waiting for it. When Temporal is away, or this process dies, the sweep of a
-   * worker process brings the entry later; so the caller has nothing to handle.
-   */
-  deliver(entryId: string): void;
   /** Delivers what a crash, or a Temporal that was away, left in the outbox. Returns how many entries were delivered. */
   sweep(): Promise<number>;
   /**
@@ -39,11 +34,11 @@ export function createDurable(database: Database, engine: Engine, handlers: Deli
     underWay--;
   }
 
+  deliverBy(database, (entryId) => {
+    waiting.push(entryId);
+    if (underWay < simultaneousDeliveries) void deliverAll();
+  });
   return {
-    deliver: (entryId) => {
-      waiting.push(entryId);
-      if (underWay < simultaneousDeliveries) void deliverAll();
-    },
     sweep: () => sweepOutbox(database, deliverOne),
     start: async (workflow) => {
       const searchAttributes = await handlers.withNames(database.system, workflow.searchAttributes);

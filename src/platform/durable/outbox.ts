@@ -1,4 +1,4 @@
-import { type Organization, type Query, sql, type Transaction } from "../database/index.ts";
+import { type Database, type Organization, type Query, sql, type Transaction } from "../database/index.ts";
 import { logContext, traceparent } from "../observability/index.ts";
 import type { WorkflowInput, WorkflowName } from "./contracts.ts";
 import type { WorkflowSearchAttributes } from "./search-attributes.ts";
@@ -42,17 +42,26 @@ export interface ScheduleSync {
 
 export type OutboxEntry = WorkflowStart | WorkflowCancel | ScheduleSync;
 
+/** Who hands the entries of a database to Temporal, by the key of the database. */
+const deliveries = new WeakMap<object, (entryId: string) => void>();
+/** Of more entries of one transaction the sweep brings the others. */
+const atOnce = 50;
+
+export function deliverBy(database: Database, deliver: (entryId: string) => void): void {
+  deliveries.set(database.key, deliver);
+}
+
 /**
- * Puts an entry into the transaction that accepts the work; returns the entry's id.
+ * Puts an entry into the transaction that accepts the work. After the commit it is handed to Temporal, without anybody waiting for it: when Temporal is
+ * away, or this process dies, the sweep of a worker process brings it later.
  *
  * @param organization null for work on behalf of a person, which only the system may accept.
  */
-export async function enqueue(tx: Transaction, organization: Organization | null, entry: OutboxEntry): Promise<string> {
-  const [id] = await enqueueAll(tx, [{ organizationId: organization?.id ?? null, entry }]);
-  return id!;
+export async function enqueue(tx: Transaction, organization: Organization | null, entry: OutboxEntry): Promise<void> {
+  await enqueueAll(tx, [{ organizationId: organization?.id ?? null, entry }]);
 }
 
-/** The same for several entries, in one statement. */
+/** The same for several entries, in one statement. @returns their ids. */
 export async function enqueueAll(
   tx: Transaction,
   entries: readonly { organizationId: string | null; entry: OutboxEntry }[],
@@ -63,7 +72,10 @@ export async function enqueueAll(
     select * from unnest(${entries.map(({ organizationId }) => organizationId)}::uuid[], ${entries.map(({ entry }) => entry.action)}::text[],
       ${entries.map(({ entry }) => entry.workflowId)}::text[], ${entries.map(({ entry }) => JSON.stringify(withOrigin(entry)))}::jsonb[])
     returning id`);
-  return rows.map(({ id }) => id);
+  const ids = rows.map(({ id }) => id);
+  const deliver = deliveries.get(tx.database);
+  if (deliver) tx.afterCommit(() => ids.slice(0, atOnce).forEach(deliver));
+  return ids;
 }
 
 /** With the request and the span that ask for it, so that what is logged and traced of the work names them. */
@@ -74,7 +86,7 @@ function withOrigin(entry: OutboxEntry): OutboxEntry {
   return { ...entry, ...(requestId && { requestId }), ...(parent && { traceparent: parent }) };
 }
 
-/** Puts a cancel of each workflow into the transaction, in one statement; returns the entries' ids. */
+/** Puts a cancel of each workflow into the transaction, in one statement. */
 export const enqueueCancels = (tx: Transaction, organization: Organization, workflowIds: readonly string[]): Promise<string[]> =>
   enqueueAll(
     tx,

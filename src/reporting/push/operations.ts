@@ -108,7 +108,7 @@ export const createDestination = operation({
     const key = services.config.EXPORT_SECRETS_KEY;
     if (!key) throw new Refusal(409, "This service cannot keep secrets of storages: its operator has to set EXPORT_SECRETS_KEY");
     const { organization } = caller;
-    const { id, push } = await rows.transaction(async (tx) => {
+    const id = await rows.transaction(async (tx) => {
       const id = await newId(tx);
       await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`export_destination ${website_id}`}, 0))`);
       const [{ count }] = (await tx.run(sql<{ count: number }>`
@@ -124,9 +124,9 @@ export const createDestination = operation({
       await recordChange(tx, organization, actorOf(context), {
         ...{ action: "export_destination.create", entityId: id, websiteId: website_id, before: null, after: given },
       });
-      return { id, push: await beginPush(tx, organization, { id, website_id }) };
+      await beginPush(tx, organization, { id, website_id });
+      return id;
     });
-    if (push) services.durable.deliver(push.outboxId);
     const [made] = await rows.read(selectDestinations(website_id, id));
     return { destination: made! };
   },
@@ -154,11 +154,10 @@ export const pushNow = operation({
   refusals: { 404: "The destination does not exist" },
   input: one,
   output: z.object({ destination }),
-  async handle({ rows, caller, services }, { destination_id, website_id }) {
+  async handle({ rows, caller }, { destination_id, website_id }) {
     const [found] = isUuid(destination_id) ? await rows.read(selectDestinations(website_id, destination_id)) : [];
     if (!found) throw notFound();
-    const push = await rows.transaction((tx) => beginPush(tx, caller.organization, found));
-    if (push) services.durable.deliver(push.outboxId);
+    await rows.transaction((tx) => beginPush(tx, caller.organization, found));
     const [now] = await rows.read(selectDestinations(website_id, found.id));
     if (!now) throw notFound();
     return { destination: now };

@@ -1,7 +1,6 @@
 import { Tries } from "../../platform/batches/index.ts";
 import { type Database, now, type Organization, type Rows, sql, type Transaction } from "../../platform/database/index.ts";
 import {
-  type Durable,
   type Engine,
   enqueue,
   enqueueCancels,
@@ -31,25 +30,24 @@ function pushWorkflow(organization: Organization, websiteId: string, pushId: str
 /**
  * Begins a push unless one is open, and sets the time of the next one.
  *
- * @returns the push and the outbox entry to deliver after the commit; null when one is open, or the destination is no more.
+ * @returns whether one is begun: not when one is open, or the destination is no more.
  */
 export async function beginPush(
   tx: Transaction,
   organization: Organization,
   destination: Pick<RowOf<"export_destination">, "id" | "website_id">,
-): Promise<{ id: string; outboxId: string } | null> {
+): Promise<boolean> {
   // First, so that a deletion waits, or is seen.
   const [set] = await tx.run(sql<{ id: string }>`
     update export_destination set next_push_at = clock_timestamp() + make_interval(hours => every_hours)
     where id = ${destination.id} returning id`);
-  if (!set) return null;
+  if (!set) return false;
   const [made] = await tx.run(sql<{ id: string }>`
     insert into export_push (organization_id, website_id, destination_id)
     values (${organization.id}, ${destination.website_id}, ${destination.id})
     on conflict (destination_id) where status in ('queued', 'running') do nothing returning id`);
-  return made
-    ? { id: made.id, outboxId: await enqueue(tx, organization, pushWorkflow(organization, destination.website_id, made.id)) }
-    : null;
+  if (made) await enqueue(tx, organization, pushWorkflow(organization, destination.website_id, made.id));
+  return made !== undefined;
 }
 
 interface Due extends Pick<RowOf<"export_destination">, "id" | "website_id"> {
@@ -57,7 +55,7 @@ interface Due extends Pick<RowOf<"export_destination">, "id" | "website_id"> {
 }
 
 /** Begins the pushes that are due. Safe to be done by several processes at once. @returns how many. */
-export async function pushDue(database: Database, durable: Pick<Durable, "deliver">): Promise<number> {
+export async function pushDue(database: Database): Promise<number> {
   const due = await database.system.read(sql<Due>`
     select d.id, d.website_id, jsonb_build_object('id', o.id, 'n', o.n) as organization
     from export_destination d join identity.organization o on o.id = d.organization_id
@@ -69,12 +67,9 @@ export async function pushDue(database: Database, durable: Pick<Durable, "delive
     const begin = async (tx: Transaction) => {
       const [still] = await tx.run(sql`
         select from export_destination where id = ${destination.id} and next_push_at <= clock_timestamp() for update skip locked`);
-      return still ? beginPush(tx, organization, destination) : null;
+      return still !== undefined && beginPush(tx, organization, destination);
     };
-    const push = await tries.of(() => database.of(organization).transaction(begin));
-    if (!push) continue;
-    durable.deliver(push.outboxId);
-    begun++;
+    if (await tries.of(() => database.of(organization).transaction(begin))) begun++;
   }
   tries.end();
   return begun;
@@ -115,8 +110,8 @@ function openPushes(database: Database, after: string | null): Promise<OpenPush[
     where p.status in ('queued', 'running') and ${openPage("p", sql`'export-push/' || p.id`, after)}`);
 }
 
-/** Ends the open pushes of a website that is deleted. @returns outbox entries to deliver after the commit. */
-export async function cancelPushesOf(tx: Transaction, organization: Organization, website: { id: string }): Promise<string[]> {
+/** Ends the open pushes of a website that is deleted. */
+export async function cancelPushesOf(tx: Transaction, organization: Organization, website: { id: string }): Promise<void> {
   const canceled = await tx.run(
     db
       .updateTable("export_push")
@@ -125,7 +120,7 @@ export async function cancelPushesOf(tx: Transaction, organization: Organization
       .where("status", "in", openStatuses)
       .returning("id"),
   );
-  return enqueueCancels(
+  await enqueueCancels(
     tx,
     organization,
     canceled.map(({ id }) => `export-push/${id}`),

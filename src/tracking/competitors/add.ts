@@ -44,23 +44,21 @@ export const addCompetitor = operation({
     hints: z.array(competitorHint).meta({ description: "What may be wrong with it. It is tracked all the same" }),
   }),
   async handle(context, { website_id, ...input }) {
-    const { rows, caller, subject, services } = context;
+    const { rows, caller, subject } = context;
     if (isWithin(input.url, subject.url)) throw new Refusal(400, "url: is the website's own address");
-    const { rescoring, answer } = await rows.transaction(async (tx) => {
+    return rows.transaction(async (tx) => {
       const companies = await lockCompanies(tx, subject);
       if (companies.length > maxCompanies)
         throw new Refusal(409, `A website tracks at most ${maxCompanies} competitors; remove one first`);
       refuseTaken(companies, input, null);
       const fields = { ...input, domains: [...new Set(input.domains ?? [domainOf(input.url)])] };
       const { id, created_at } = await insertCompany(tx, caller.organization, website_id, { ...fields, isSelf: false });
-      const rescoring = await companiesChanged(tx, subject);
+      await companiesChanged(tx, subject);
       await recordChange(tx, caller.organization, actorOf(context), {
         ...{ action: "competitor.add", entityId: id, websiteId: website_id, before: null, after: fields },
       });
       const competitor = { id, ...fields, created_at };
-      return { rescoring, answer: { competitor, hints: hintsOn(competitor, companies) } };
+      return { competitor, hints: hintsOn(competitor, companies) };
     });
-    if (rescoring) services.durable.deliver(rescoring);
-    return answer;
   },
 });

@@ -6,12 +6,11 @@ import { requestRescoring } from "./request-rescoring.ts";
 /**
  * Has to be called in every transaction that changes what a website tracks: names, aliases, domains or detection settings
  * of its own brand or its competitors, and which competitors there are: what processes keep of them is valid for one `companies_version`. Waits
- * for answers that are being stored.
+ * for answers that are being stored, and has the stored ones scored again.
  *
- * @returns the outbox entry to deliver after the commit: stored answers are scored again; null when there is none to deliver.
  * @throws Refusal 403 when the website was deleted meanwhile.
  */
-export async function companiesChanged(tx: Transaction, website: { id: string }): Promise<string | null> {
+export async function companiesChanged(tx: Transaction, website: { id: string }): Promise<void> {
   const [changed] = await tx.run(
     db
       .updateTable("website")
@@ -21,5 +20,5 @@ export async function companiesChanged(tx: Transaction, website: { id: string })
       .returning("id"),
   );
   if (!changed) throw foreignWebsite();
-  return requestRescoring(tx, website.id, "companies");
+  await requestRescoring(tx, website.id, "companies");
 }

@@ -20,20 +20,18 @@ export const removeCompetitor = operation({
   input: z.object({ website_id: websiteId, competitor_id: opaqueId }),
   output: z.object({ success: z.boolean() }),
   async handle(context, { website_id, competitor_id }) {
-    const { rows, caller, subject, services } = context;
-    const { rescoring, answer } = await rows.transaction(async (tx) => {
+    const { rows, caller, subject } = context;
+    return rows.transaction(async (tx) => {
       const companies = await lockCompanies(tx, subject);
       const found = companies.find((company) => company.id === competitor_id.toLowerCase() && !company.is_self);
       if (!found) throw new Refusal(404, "Competitor not found");
       await tx.run(db.updateTable("company").set({ removed_at: now }).where("id", "=", found.id));
-      const rescoring = await companiesChanged(tx, subject);
+      await companiesChanged(tx, subject);
       const { is_self: _, ...before } = found;
       await recordChange(tx, caller.organization, actorOf(context), {
         ...{ action: "competitor.remove", entityId: found.id, websiteId: website_id, before, after: null },
       });
-      return { rescoring, answer: { success: true } };
+      return { success: true };
     });
-    if (rescoring) services.durable.deliver(rescoring);
-    return answer;
   },
 });

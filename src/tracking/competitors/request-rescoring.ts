@@ -22,16 +22,12 @@ export function rescoringStart(organization: Organization, websiteId: string, id
  * is under way takes the change up by itself, so that several changes in a row are one re-scoring; a website without answers, or one
  * that was erased, has nothing to score, and a deleted one waits until it is restored.
  *
- * @returns the outbox entry to deliver after the commit, or null.
+ * @returns whether one begins.
  */
-export async function requestRescoring(
-  tx: Transaction,
-  websiteId: string,
-  cause: "companies" | "operator",
-): Promise<string | null> {
+export async function requestRescoring(tx: Transaction, websiteId: string, cause: "companies" | "operator"): Promise<boolean> {
   const [website] = await tx.run(sql<Pick<RowOf<"website">, "n"> & { organization: Organization }>`
     select n, jsonb_build_object('id', organization_id, 'n', organization_n) as organization from website where id = ${websiteId}`);
-  if (!website) return null;
+  if (!website) return false;
   const { n, organization } = website;
   await lockCompaniesExclusive(tx, n);
   const [created] = await tx.run(sql<Pick<RowOf<"rescoring">, "id">>`
@@ -41,11 +37,12 @@ export async function requestRescoring(
       and exists (select from website where id = ${websiteId} and deleted_at is null)
     on conflict (website_id) where status in ('queued', 'scoring') do nothing
     returning id`);
-  return created ? enqueue(tx, organization, rescoringStart(organization, websiteId, created.id)) : null;
+  if (created) await enqueue(tx, organization, rescoringStart(organization, websiteId, created.id));
+  return created !== undefined;
 }
 
-/** Asks again for the re-scoring that ended because its website was deleted. @returns the outbox entry. */
-export async function resumeRescoring(tx: Transaction, _organization: Organization, website: { id: string }): Promise<string[]> {
+/** Asks again for the re-scoring that ended because its website was deleted. */
+export async function resumeRescoring(tx: Transaction, _organization: Organization, website: { id: string }): Promise<void> {
   const [last] = await tx.run(
     db
       .selectFrom("rescoring")
@@ -55,6 +52,5 @@ export async function resumeRescoring(tx: Transaction, _organization: Organizati
       .orderBy("id", "desc")
       .limit(1),
   );
-  const entry = last?.status === "canceled" ? await requestRescoring(tx, website.id, last.cause) : null;
-  return entry === null ? [] : [entry];
+  if (last?.status === "canceled") await requestRescoring(tx, website.id, last.cause);
 }

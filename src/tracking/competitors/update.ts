@@ -42,18 +42,17 @@ export const updateCompetitor = operation({
     hints: z.array(competitorHint).meta({ description: "What may be wrong with it now" }),
   }),
   async handle(context, { website_id, competitor_id, ...given }) {
-    const { rows, caller, subject, services } = context;
+    const { rows, caller, subject } = context;
     const change = givenChanges(given, Object.keys(changes.shape));
     if (given.url !== undefined && isWithin(given.url, subject.url)) throw new Refusal(400, "url: is the website's own address");
-    const { rescoring, answer } = await rows.transaction(async (tx) => {
+    return rows.transaction(async (tx) => {
       const companies = await lockCompanies(tx, subject);
       const found = companies.find((company) => company.id === competitor_id.toLowerCase() && !company.is_self);
       if (!found) throw new Refusal(404, "Competitor not found");
       const { is_self: _, ...before } = found;
       const after = { ...before, ...change };
       // Forms send what stands in them.
-      if (isDeepStrictEqual(after, before))
-        return { rescoring: null, answer: { competitor: after, hints: hintsOn(after, companies) } };
+      if (isDeepStrictEqual(after, before)) return { competitor: after, hints: hintsOn(after, companies) };
       // Of competitors that were tracked twice before this was refused, the rest can still be changed.
       if (identityOf(after) !== identityOf(before)) refuseTaken(companies, after, after.id);
       const { name, url, aliases, domains, detection } = after;
@@ -63,13 +62,11 @@ export const updateCompetitor = operation({
           .set({ name, url, aliases, domains, detection: json(detection) })
           .where("id", "=", after.id),
       );
-      const rescoring = await companiesChanged(tx, subject);
+      await companiesChanged(tx, subject);
       await recordChange(tx, caller.organization, actorOf(context), {
         ...{ action: "competitor.update", entityId: after.id, websiteId: website_id, before: { ...before }, after: { ...after } },
       });
-      return { rescoring, answer: { competitor: after, hints: hintsOn(after, companies) } };
+      return { competitor: after, hints: hintsOn(after, companies) };
     });
-    if (rescoring) services.durable.deliver(rescoring);
-    return answer;
   },
 });

@@ -20,12 +20,6 @@ export interface RunRequest extends Asked {
   workflowId?: string;
 }
 
-export interface AcceptedRun {
-  id: string;
-  /** To hand to Temporal after the commit; null when a workflow performs the run already. */
-  outboxId: string | null;
-}
-
 /** The id of the workflow that performs a run. */
 export const runWorkflowId = (runId: string) => `run/${runId}`;
 
@@ -35,7 +29,7 @@ export const runWorkflowId = (runId: string) => `run/${runId}`;
  *
  * @throws Refusal 400 when there is nothing to ask, 403 when the credits do not reach for all of it or the website was deleted.
  */
-export async function acceptRun(tx: Transaction, organization: Organization, request: RunRequest): Promise<AcceptedRun> {
+export async function acceptRun(tx: Transaction, organization: Organization, request: RunRequest): Promise<void> {
   const workflowId = request.workflowId ?? runWorkflowId(request.runId);
   await lockWebsiteShared(tx, request.website.id);
   await tx.run(
@@ -71,8 +65,7 @@ export async function acceptRun(tx: Transaction, organization: Organization, req
       .where("id", "=", request.runId),
   );
 
-  const outboxId = request.workflowId ? null : await enqueueRun(tx, organization, request, workflowId, plan);
-  return { id: request.runId, outboxId };
+  if (!request.workflowId) await enqueueRun(tx, organization, request, workflowId, plan);
 }
 
 export const nothingToAsk = () => new Refusal(400, "There is no active prompt to ask; create one or resume a paused one first");
@@ -104,7 +97,7 @@ function enqueueRun(
   request: RunRequest,
   workflowId: string,
   plan: Plan,
-): Promise<string> {
+): Promise<void> {
   return enqueue(tx, organization, {
     action: "start",
     workflow: "responseRun",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isUuid, opaqueId, operation, website, websiteId } from "../../operation/index.ts";
 import { type Organization, sql, type Transaction } from "../../platform/database/index.ts";
 import { enqueue } from "../../platform/durable/index.ts";
-import { db } from "../database.ts";
+import { db, type RowOf } from "../database.ts";
 import { findRun, runNotFound } from "./read.ts";
 import { isFinal, runRecord } from "./run.ts";
 
@@ -19,12 +19,9 @@ export const cancelRun = operation({
   },
   input: z.object({ run_id: opaqueId, website_id: websiteId }),
   output: runRecord,
-  async handle({ rows, subject, caller, services }, input) {
+  async handle({ rows, subject, caller }, input) {
     if (!isUuid(input.run_id)) throw runNotFound();
-    const { outboxId } = await rows.transaction((tx) =>
-      requestCancel(tx, caller.organization, { websiteId: subject.id, runId: input.run_id }),
-    );
-    if (outboxId) services.durable.deliver(outboxId);
+    await rows.transaction((tx) => requestCancel(tx, caller.organization, { websiteId: subject.id, runId: input.run_id }));
     return findRun(rows, subject.id, input.run_id);
   },
 });
@@ -32,14 +29,14 @@ export const cancelRun = operation({
 /**
  * Asks for the end of a run: no further call is claimed after the commit, and its workflow settles it.
  *
- * @returns outboxId: to be delivered after the commit; null when the run has ended.
+ * @returns the run's status: one that has ended stays as it is.
  * @throws Refusal 404
  */
 export async function requestCancel(
   tx: Transaction,
   organization: Organization,
   { websiteId, runId }: { websiteId: string; runId: string },
-): Promise<{ status: string; outboxId: string | null }> {
+): Promise<RowOf<"response_run">["status"]> {
   const [run] = await tx.run(
     db
       .updateTable("response_run")
@@ -49,6 +46,6 @@ export async function requestCancel(
       .returning(["status", "workflow_id"]),
   );
   if (!run) throw runNotFound();
-  if (isFinal(run.status)) return { status: run.status, outboxId: null };
-  return { status: run.status, outboxId: await enqueue(tx, organization, { action: "cancel", workflowId: run.workflow_id }) };
+  if (!isFinal(run.status)) await enqueue(tx, organization, { action: "cancel", workflowId: run.workflow_id });
+  return run.status;
 }

@@ -61,19 +61,18 @@ const deleted: RunEnd = { isCanceled: true, reason: "The website was deleted; wh
  * Ends every open run of a website as canceled.
  *
  * @param end why; by default the deletion of the website.
- * @returns outbox entries that cancel their workflows.
  */
 export async function cancelRunsOf(
   tx: Transaction,
   organization: Organization,
   website: { id: string },
   end: RunEnd = deleted,
-): Promise<string[]> {
+): Promise<void> {
   const open = await tx.run(sql<Pick<RowOf<"response_run">, "id" | "workflow_id">>`
     select id, workflow_id from response_run where website_id = ${website.id} and status in ('queued', 'running')
     order by id for update`);
   for (const { id } of open) await settle(tx, organization, id, end);
-  return enqueueCancels(
+  await enqueueCancels(
     tx,
     organization,
     open.map((run) => run.workflow_id),

@@ -82,26 +82,25 @@ export const startRun = operation({
   input,
   output,
   async handle(context, input) {
-    const { rows, services } = context;
+    const { rows } = context;
     if (input.dry_run) return plan(context, input);
-    const accepted = await rows.transaction(async (tx) => {
+    const runId = await rows.transaction(async (tx) => {
       const runId = await newId(tx);
-      const { outboxId } = await acceptRun(tx, context.caller.organization, {
+      await acceptRun(tx, context.caller.organization, {
         runId,
         website: context.subject,
         ...(await whatToAsk(tx, context.subject, input)),
         origin: "api",
         requestId: context.requestId,
       });
-      return { runId, outboxId };
+      return runId;
     });
-    if (accepted.outboxId) services.durable.deliver(accepted.outboxId);
     const [run] = await rows.read(
       db
         .selectFrom("response_run")
         .select(["id as run_id", "status", "schedule_id", "models", "prompt_count", "expected_responses", "estimated_credits"])
         .select(["not_found_ids", "paused_ids", "samples"])
-        .where("id", "=", accepted.runId),
+        .where("id", "=", runId),
     );
     return run as z.output<typeof output>;
   },

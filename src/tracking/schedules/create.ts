@@ -64,7 +64,8 @@ export const createSchedule = operation({
           })
           .returning("id"),
       );
-      return { id: created!.id, outboxId: await enqueueSync(tx, caller.organization, created!.id) };
+      await enqueueSync(tx, caller.organization, created!.id);
+      return created!.id;
     });
   },
 });

@@ -12,18 +12,16 @@ export const syncEntry = (scheduleId: string): ScheduleSync => ({
 
 /**
  * Notes, in the transaction that changes a schedule, that its Temporal Schedule has to follow.
- *
- * @returns the outbox entry, to be delivered after the commit.
  */
-export const enqueueSync = (tx: Transaction, organization: Organization, scheduleId: string): Promise<string> =>
+export const enqueueSync = (tx: Transaction, organization: Organization, scheduleId: string): Promise<void> =>
   enqueue(tx, organization, syncEntry(scheduleId));
 
 /** The same for every schedule of a website that was deleted or restored. */
-export async function enqueueSyncsOf(tx: Transaction, organization: Organization, website: { id: string }): Promise<string[]> {
+export async function enqueueSyncsOf(tx: Transaction, organization: Organization, website: { id: string }): Promise<void> {
   const schedules = await tx.run(
     db.selectFrom("prompt_schedule").select("id").where("website_id", "=", website.id).orderBy("id"),
   );
-  return enqueueAll(
+  await enqueueAll(
     tx,
     schedules.map(({ id }) => ({ organizationId: organization.id, entry: syncEntry(id) })),
   );

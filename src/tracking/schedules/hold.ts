@@ -10,21 +10,14 @@ export interface HoldScope {
   websiteId: string | null;
 }
 
-/** The effect of a hold or a release. */
-export interface HoldResult {
-  /** Active schedules in its scope. */
-  schedules: number;
-  /** Outbox entries to deliver after the commit; the workers' sweep delivers them too. */
-  outboxIds: string[];
-}
-
 /**
  * Holds schedules: none of them starts a run from the commit on, also those that are made later, until `releaseSchedules`. Runs that
  * are going go on. Holding again takes the new reason.
  *
  * @param reason a sentence that customers read.
+ * @returns how many active schedules are in its scope.
  */
-export function holdSchedules(database: Database, scope: HoldScope, reason: string): Promise<HoldResult> {
+export function holdSchedules(database: Database, scope: HoldScope, reason: string): Promise<number> {
   return database.system.transaction(async (tx) => {
     await tx.run(
       db
@@ -40,9 +33,9 @@ export function holdSchedules(database: Database, scope: HoldScope, reason: stri
 /**
  * Ends a hold. Due times that passed meanwhile are not made up for.
  *
- * @returns null when exactly this scope is not held; wider and narrower holds stay.
+ * @returns how many active schedules are in its scope; null when exactly this scope is not held; wider and narrower holds stay.
  */
-export function releaseSchedules(database: Database, scope: HoldScope): Promise<HoldResult | null> {
+export function releaseSchedules(database: Database, scope: HoldScope): Promise<number | null> {
   return database.system.transaction(async (tx) => {
     const [released] = await tx.run(
       db
@@ -69,17 +62,17 @@ async function record(tx: Transaction, scope: HoldScope, action: string, reason:
   });
 }
 
-/** Enqueues the update of the Temporal Schedules in scope. */
-async function follow(tx: Transaction, { organization, websiteId }: HoldScope): Promise<HoldResult> {
+/** Enqueues the update of the Temporal Schedules in scope. @returns how many are active. */
+async function follow(tx: Transaction, { organization, websiteId }: HoldScope): Promise<number> {
   const conditions: Query<unknown>[] = [sql`s.archived_at is null and s.weekdays <> '{}' and w.deleted_at is null`];
   if (organization) conditions.push(sql`s.organization_id = ${organization.id}`);
   if (websiteId !== null) conditions.push(sql`s.website_id = ${websiteId}`);
   const schedules = await tx.run(sql<Pick<RowOf<"prompt_schedule">, "id" | "organization_id" | "is_active">>`
     select s.id, s.organization_id, s.is_active
     from prompt_schedule s join website w on w.id = s.website_id where ${sql.join(conditions, sql` and `)} order by s.id`);
-  const outboxIds = await enqueueAll(
+  await enqueueAll(
     tx,
     schedules.map(({ id, organization_id }) => ({ organizationId: organization_id, entry: syncEntry(id) })),
   );
-  return { schedules: schedules.filter((schedule) => schedule.is_active).length, outboxIds };
+  return schedules.filter((schedule) => schedule.is_active).length;
 }

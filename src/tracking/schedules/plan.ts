@@ -14,20 +14,18 @@ import { type ScheduleRecord, selectSchedules } from "./schedule.ts";
  * @throws Refusal 409 with the holder of the name.
  */
 export async function savedOrPlanned(
-  { rows, subject, services }: Context<Website>,
+  { rows, subject }: Context<Website>,
   { name, isDryRun }: { name: string | null; isDryRun: boolean },
-  save: (tx: Transaction) => Promise<{ id: string; outboxId: string }>,
+  save: (tx: Transaction) => Promise<string>,
 ): Promise<{ schedule: ScheduleRecord; plan?: RunPlan }> {
   const saved = await unlessTaken(
     rows,
-    async () =>
-      isDryRun ? undone(rows, async (tx) => planOfSchedule(tx, subject, (await save(tx)).id)) : rows.transaction(save),
+    async () => (isDryRun ? undone(rows, async (tx) => planOfSchedule(tx, subject, await save(tx))) : rows.transaction(save)),
     "name: another schedule of this website has it",
     db.selectFrom("prompt_schedule").select(["id", "name"]).where("website_id", "=", subject.id).where("name", "=", name),
   );
-  if ("plan" in saved) return saved;
-  services.durable.deliver(saved.outboxId);
-  const [schedule] = await rows.read(selectSchedules(subject.id, sql`s.id = ${saved.id}`));
+  if (typeof saved !== "string") return saved;
+  const [schedule] = await rows.read(selectSchedules(subject.id, sql`s.id = ${saved}`));
   if (!schedule) throw new Refusal(404, "Schedule not found");
   return { schedule };
 }

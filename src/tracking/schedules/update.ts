@@ -51,7 +51,8 @@ export const updateSchedule = operation({
       await checkReferences(tx, subject.id, "prompt", [{ field: "prompt_ids", ids: added(fields.prompt_ids, prompt_ids) }]);
       await checkReferences(tx, subject.id, "tag", [{ field: "tag_ids", ids: added(fields.tag_ids, tag_ids) }]);
       await tx.run(db.updateTable("prompt_schedule").set(columns(fields)).where("id", "=", id));
-      return { id, outboxId: await enqueueSync(tx, caller.organization, id) };
+      await enqueueSync(tx, caller.organization, id);
+      return id;
     });
   },
 });

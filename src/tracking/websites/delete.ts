@@ -39,7 +39,7 @@ export const restoreWebsite = operation({
 
 async function setDeleted(context: Context<Website>, deleted: boolean) {
   const { caller, subject, rows, services } = context;
-  const { website, outboxIds } = await rows.transaction(async (tx) => {
+  return rows.transaction(async (tx) => {
     // Before the website's row, as in every change of the companies.
     if (!deleted) await lockCompaniesExclusive(tx, subject.n);
     if (!deleted) await refuseErased(tx, subject.id);
@@ -61,11 +61,9 @@ async function setDeleted(context: Context<Website>, deleted: boolean) {
       });
     }
     const work = deleted ? stopWork : resumeWork;
-    const outboxIds = changed ? await work(services.websiteWork, tx, caller.organization, subject) : [];
-    return { website: await readWebsite(tx, subject.id, caller.isPartner), outboxIds };
+    if (changed) await work(services.websiteWork, tx, caller.organization, subject);
+    return { website: await readWebsite(tx, subject.id, caller.isPartner) };
   });
-  for (const id of outboxIds) services.durable.deliver(id);
-  return { website };
 }
 
 /** @throws Refusal 409 */

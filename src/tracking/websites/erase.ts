@@ -23,13 +23,12 @@ export const eraseWebsite = operation({
   async handle(context, { confirm_name }) {
     const { rows, subject, caller, services } = context;
     requireName(confirm_name, subject.name);
-    const { erasure, outboxIds } = await rows.transaction(async (tx) => {
+    const erasure = await rows.transaction(async (tx) => {
       const accepted = await acceptErasure(tx, caller.organization, actorOf(context), { website: subject, name: subject.name });
       const [ended] = await tx.run(markDeleted(subject.id));
-      const stopped = ended ? await stopWork(services.websiteWork, tx, caller.organization, subject) : [];
-      return { erasure: accepted.erasure, outboxIds: [...accepted.outboxIds, ...stopped] };
+      if (ended) await stopWork(services.websiteWork, tx, caller.organization, subject);
+      return accepted;
     });
-    for (const id of outboxIds) services.durable.deliver(id);
     return { erasure };
   },
 });
@@ -39,13 +38,12 @@ const markDeleted = (id: string) =>
 
 /** Deletes a website that is erased and ends what is under way for it; for one that was deleted before nothing is. */
 export async function endWebsite(
-  { database, durable, websiteWork }: Pick<Services, "database" | "durable" | "websiteWork">,
+  { database, websiteWork }: Pick<Services, "database" | "websiteWork">,
   organization: Organization,
   website: { id: string; n: number },
 ): Promise<void> {
-  const outboxIds = await database.of(organization).transaction(async (tx) => {
+  await database.of(organization).transaction(async (tx) => {
     const [ended] = await tx.run(markDeleted(website.id));
-    return ended ? stopWork(websiteWork, tx, organization, website) : [];
+    if (ended) await stopWork(websiteWork, tx, organization, website);
   });
-  for (const id of outboxIds) durable.deliver(id);
 }

@@ -61,12 +61,12 @@ export const updateWebsite = operation({
   input: changes.extend({ website_id: websiteId }),
   output: z.object({ website: websiteRecord }),
   async handle(context, { website_id, ...given }) {
-    const { caller, subject, rows, services } = context;
+    const { caller, subject, rows } = context;
     const change = givenChanges(given, Object.keys(changes.shape));
     if (subject.deletedAt && Object.keys(change).some((name) => name !== "external_id")) {
       throw new Refusal(403, "Unauthorized access to this website");
     }
-    const { rescoring, website } = await rows.transaction(async (tx) => {
+    return rows.transaction(async (tx) => {
       // Before the website's row, which those who hold the companies may ask for.
       if (ownBrandFields.some((name) => name in change)) await lockCompaniesExclusive(tx, subject.n);
       if (change.external_id) await claimExternalId(tx, caller.organization, change.external_id, website_id);
@@ -74,7 +74,7 @@ export const updateWebsite = operation({
       const after: Stored = { ...before, ...change, models: { ...before.models, ...change.models } };
       await store(tx, website_id, after);
       const isOther = (name: (typeof ownBrandFields)[number]) => JSON.stringify(after[name]) !== JSON.stringify(before[name]);
-      const rescoring = ownBrandFields.some(isOther) ? await storeOwnBrand(tx, website_id, after) : null;
+      if (ownBrandFields.some(isOther)) await storeOwnBrand(tx, website_id, after);
       await recordChange(tx, caller.organization, actorOf(context), {
         action: "website.update",
         entityId: website_id,
@@ -82,10 +82,8 @@ export const updateWebsite = operation({
         before: { ...before },
         after: { ...after },
       });
-      return { rescoring, website: await readWebsite(tx, website_id, caller.isPartner) };
+      return { website: await readWebsite(tx, website_id, caller.isPartner) };
     });
-    if (rescoring) services.durable.deliver(rescoring);
-    return { website };
   },
 });
 
@@ -113,7 +111,7 @@ async function store(tx: Transaction, id: string, website: Stored): Promise<void
   );
 }
 
-async function storeOwnBrand(tx: Transaction, websiteId: string, website: Stored): Promise<string | null> {
+async function storeOwnBrand(tx: Transaction, websiteId: string, website: Stored): Promise<void> {
   const { aliases, domains } = sortIdentifiers(website.identifiers);
   const { name, url, detection } = website;
   await tx.run(
@@ -123,5 +121,5 @@ async function storeOwnBrand(tx: Transaction, websiteId: string, website: Stored
       .where("website_id", "=", websiteId)
       .where("is_self", "=", true),
   );
-  return companiesChanged(tx, { id: websiteId });
+  await companiesChanged(tx, { id: websiteId });
 }

@@ -231,9 +231,7 @@ test("all of a website are canceled by one call, as its deletion does", async ()
   for (let n = 0; n < 6; n++) jobs.push(await submit(site, `r-${n}`));
   const { database } = service.services;
   const { organization } = site;
-  const outboxIds = await database.of(organization).transaction((tx) => cancelOpenJobs(tx, organization, { websiteId: site.id }));
-  expect(outboxIds).toHaveLength(6);
-  for (const outboxId of outboxIds) service.services.durable.deliver(outboxId);
+  await database.of(organization).transaction((tx) => cancelOpenJobs(tx, organization, { websiteId: site.id }));
   for (const jobId of jobs) {
     expect(await poll(site, jobId)).toMatchObject({ status: "canceled" });
     await workflowEnds(jobId);

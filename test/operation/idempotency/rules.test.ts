@@ -77,18 +77,19 @@ test("after seven days a key is new, and it is removed", async () => {
 test("a call that fails after its transaction leaves neither record nor key, and hands nothing over", async () => {
   const caller = { organization } as unknown as Caller;
   const delivered: string[] = [];
-  const durable = { deliver: (entry: string) => delivered.push(entry) };
-  const context = { caller, rows: service.services.database.of(organization), services: { durable } } as unknown as Context;
+  const context = { caller, rows: service.services.database.of(organization), services: {} } as unknown as Context;
   let fails = true;
   const createTopic = operation({
     ...{ name: "test", summary: "", access: website("admin"), idempotency: {} },
     input: z.object({}),
     output: z.object({ done: z.boolean() }),
-    async handle({ rows, services }) {
-      await rows.transaction((tx) =>
-        tx.run(sql`insert into topic (organization_id, website_id, name) values (${organization.id}, ${websiteId}, 'Tents')`),
-      );
-      services.durable.deliver("entry");
+    async handle({ rows }) {
+      await rows.transaction((tx) => {
+        tx.afterCommit(() => delivered.push("entry"));
+        return tx.run(
+          sql`insert into topic (organization_id, website_id, name) values (${organization.id}, ${websiteId}, 'Tents')`,
+        );
+      });
       if (fails) throw new Error("late");
       return { done: true };
     },

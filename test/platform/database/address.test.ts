@@ -24,7 +24,7 @@ async function startPlainServer(): Promise<{ url: string; firsts: Buffer[] }> {
 
 test("a process whose address asks for TLS says nothing to a server without it", async () => {
   const { url, firsts } = await startPlainServer();
-  const connection = await connectAs("app", `${url}?sslmode=verify-full`, 1, {});
+  const connection = await connectAs({}, "app", `${url}?sslmode=verify-full`, 1, {});
   onTestFinished(() => connection.orm.close());
   await expect(connection.pool.query("select 1")).rejects.toThrow("does not support SSL");
   expect(firsts).toEqual([sslRequest]);

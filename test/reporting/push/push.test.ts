@@ -92,9 +92,9 @@ describe("a destination", () => {
   test("is pushed to when it is due, once, whoever looks", async () => {
     const { id } = await create({ prefix: "due" });
     await settled(id);
-    const { database, durable } = service.services;
+    const { database } = service.services;
     await service.query(sql`update export_destination set next_push_at = now() - interval '1 minute' where id = ${id}`);
-    await Promise.all([pushDue(database, durable), pushDue(database, durable)]);
+    await Promise.all([pushDue(database), pushDue(database)]);
     await settled(id);
     const [counted] = await service.query<{ count: number; is_later: boolean }>(sql`
       select (select count(*) from export_push where destination_id = ${id}) as count, next_push_at > now() + interval '23 hours' as is_later
@@ -105,7 +105,7 @@ describe("a destination", () => {
   test("whose push cannot begin keeps no other from its own, and is told", async () => {
     const [refused, behind] = [await create({ prefix: "refused" }), await create({ prefix: "behind" })];
     for (const { id } of [refused, behind]) await settled(id);
-    const { database, durable } = service.services;
+    const { database } = service.services;
     await service.query(sql`
       update export_destination set next_push_at = now() - case id when ${refused.id} then interval '2 minutes' else interval '1 minute' end
       where id in (${refused.id}, ${behind.id})`);
@@ -117,7 +117,7 @@ describe("a destination", () => {
         return database.of(given);
       },
     };
-    await expect(pushDue(refusing as unknown as Database, durable)).rejects.toThrow("refused");
+    await expect(pushDue(refusing as unknown as Database)).rejects.toThrow("refused");
     await settled(behind.id);
     const pushes = await service.query<{ count: number }>(sql`
       select count(*) from export_push where destination_id = ${behind.id}`);

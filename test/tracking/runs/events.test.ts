@@ -73,15 +73,16 @@ test("events are told of stored responses only: a call whose prompt is gone has 
   const { prompts } = (await call("POST", "/prompts", { prompts: [{ text: "One?" }, { text: "Two?" }, { text: "Three?" }] }))
     .body;
   const [schedule] = await service.query<{ id: string }>(sql`select id from prompt_schedule where website_id = ${other.id}`);
-  const run = await service.services.database.of(organization).transaction(async (tx) => {
-    const accepted = await acceptRun(tx, organization, {
-      ...{ runId: await newId(tx), website: { id: other.id, name: "Acme" }, scheduleId: schedule!.id, origin: "api" },
+  const runId = await service.services.database.of(organization).transaction(async (tx) => {
+    const runId = await newId(tx);
+    await acceptRun(tx, organization, {
+      ...{ runId, website: { id: other.id, name: "Acme" }, scheduleId: schedule!.id, origin: "api" },
       ...{ models: ["chatgpt"], promptIds: null, tagIds: null, samples: 1 },
     });
     await tx.run(sql`delete from prompt where id = ${prompts[1].id}`);
-    return accepted;
+    return runId;
   });
-  const all = await events(run.id, undefined, other.id);
+  const all = await events(runId, undefined, other.id);
   expect(all.at(-1)).toMatchObject({ name: "done", data: { counts: { total: 3, answered: 2, failed: 1, open: 0 } } });
   const told = all.filter(({ name }) => name === "response");
   expect(told.map(({ data }) => data.prompt_id).sort()).toEqual([prompts[0].id, prompts[2].id].sort());

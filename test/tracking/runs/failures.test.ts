@@ -193,12 +193,14 @@ test("what ends a model leaves the calls of the others open", async () => {
   const { organization, website } = await runFixture(service, { prompts: 3 });
   const rows = service.services.database.of(organization);
   const [schedule] = await service.query<{ id: string }>(sql`select id from prompt_schedule where website_id = ${website.id}`);
-  const { id: runId } = await rows.transaction(async (tx) =>
-    acceptRun(tx, organization, {
-      ...{ runId: await newId(tx), website: { id: website.id, name: "Acme" }, scheduleId: schedule!.id, origin: "api" },
+  const runId = await rows.transaction(async (tx) => {
+    const runId = await newId(tx);
+    await acceptRun({ ...tx, afterCommit: () => {} }, organization, {
+      ...{ runId, website: { id: website.id, name: "Acme" }, scheduleId: schedule!.id, origin: "api" },
       ...{ models: ["chatgpt", "claude"], promptIds: null, tagIds: null, samples: 1 },
-    }),
-  );
+    });
+    return runId;
+  });
   await beginRun(rows, runId);
   const call = (await claimOne(rows, runId, 0))!;
   const gone: Outcome = { kind: "failure", provider: "openai", reason: "The model is gone.", endsModel: true };

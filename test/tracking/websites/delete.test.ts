@@ -262,7 +262,9 @@ describe("other work ends as canceled", () => {
     const { organization, website } = fixture;
     await importLines(service, website.id, [importLine()]);
     // Nobody is told of it, so it waits.
-    await service.services.database.of(organization).transaction((tx) => requestRescoring(tx, website.id, "companies"));
+    await service.services.database
+      .of(organization)
+      .transaction((tx) => requestRescoring({ ...tx, afterCommit: () => {} }, website.id, "companies"));
     await service.query(sql`delete from outbox where organization_id = ${organization.id}`);
     await remove(fixture);
     expect(await rowOf(fixture, "rescoring")).toMatchObject({ status: "canceled" });
