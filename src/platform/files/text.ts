@@ -24,11 +24,13 @@ const json = (cell: Cell): string =>
 export function csv(columns: readonly Column[], rows: readonly (readonly Cell[])[], header: boolean): string {
   // A single line feed ends a row for many readers, and spreadsheets may divide cells at a semicolon or a tab, also in front of a formula.
   const quoted_match = /[\r\n\t;]/;
+  // A line without anything is no row for many readers.
+  const quoted_empty = columns.length === 1;
   return stringify(
     rows.map((row) => row.map(csvCell)),
     {
       ...{ header, columns: columns.map(({ name }) => name) },
-      ...{ escape_formulas: true, record_delimiter: "windows", quoted_match },
+      ...{ escape_formulas: true, record_delimiter: "windows", quoted_match, quoted_empty },
     },
   );
 }
