@@ -10,8 +10,8 @@ import type { DatasetProgress } from "./push.entity.ts";
 import { decrypted } from "./secret.ts";
 import { type Storage, StorageError, storeObject } from "./store-object.ts";
 
-/** Answers in one object: it is held in memory while it is sent. */
-const answersOfObject = 10_000;
+/** Answers in one object, some 10 MB: it is held in memory, twice, while it is sent, and a worker sends as many as it has places for waiting work. */
+const answersOfObject = 2_000;
 
 type Destination = RowOf<"export_destination">;
 type Progress = Record<string, DatasetProgress>;
@@ -118,7 +118,7 @@ async function* counting<Row>(batches: AsyncIterable<Row[]>, counted: { rows: nu
   }
 }
 
-async function collected(chunks: AsyncIterable<string | Uint8Array>): Promise<Buffer> {
+async function collected(chunks: AsyncIterable<string | Uint8Array>): Promise<Buffer<ArrayBuffer>> {
   const parts: Buffer[] = [];
   for await (const chunk of chunks) parts.push(Buffer.from(chunk as Uint8Array));
   return Buffer.concat(parts);

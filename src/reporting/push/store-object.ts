@@ -34,7 +34,7 @@ export async function storeObject(
   fetch: typeof globalThis.fetch,
   storage: Storage,
   key: string,
-  object: { body: Buffer; contentType: string },
+  object: { body: Buffer<ArrayBuffer>; contentType: string },
   signal: AbortSignal,
 ): Promise<void> {
   const { region, bucket, accessKeyId, secretAccessKey } = storage;
@@ -48,7 +48,7 @@ export async function storeObject(
   let response: Response;
   try {
     response = await fetch(url, {
-      ...{ method: "PUT", headers, body: new Uint8Array(object.body), redirect: "manual" },
+      ...{ method: "PUT", headers, body: object.body, redirect: "manual" },
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     });
   } catch (error) {

@@ -126,6 +126,24 @@ describe("a destination", () => {
       await service.call(organization.key, "DELETE", `/export-destinations/${id}?website_id=${website.id}`);
   });
 
+  test("is sent at most 2,000 answers at a time: a slow storage has them lie in memory, beside those of others", async () => {
+    const large = await newWebsite(service, organization, {});
+    await importLines(
+      service,
+      large.id,
+      Array.from({ length: 2_001 }, () => importLine({})),
+    );
+    await transactionsSettled(service);
+    const of = { website_id: large.id, prefix: "large", datasets: ["answers"] };
+    expect((await call("POST", "", { ...given, ...of })).status).toBe(201);
+    await until(
+      async () => ids("answers", "large").length,
+      (count) => count === 2_001,
+    );
+    const objects = [...storage.objects].filter(([path]) => path.includes("/large/"));
+    expect(objects.map(([, object]) => object.toString().trim().split("\n").length)).toEqual([2_000, 1]);
+  });
+
   test("that is away for a moment gets it all the same; one that refuses ends the push with its words", async () => {
     storage.failures.push({ status: 503, code: "SlowDown" });
     const { id } = await create({ prefix: "slow", datasets: ["answers"] });
