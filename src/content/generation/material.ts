@@ -108,7 +108,7 @@ async function readSources(pages: PageFetcher, sources: Source[], signal: AbortS
 
 async function readSource(pages: PageFetcher, source: Source, signal: AbortSignal): Promise<void> {
   try {
-    const { title, blocks } = await pageText(await pages.fetchPage(source.url, signal), signal);
+    const { title, blocks } = await pageText(await pages.fetchPage(source.url, signal, { asRead: true }), signal);
     source.title ??= title;
     const readable = blocks.filter((text) => !isOrderToModels(text));
     source.text = readable.join("\n").slice(0, maxSourceCharacters).toWellFormed();

@@ -9,7 +9,7 @@ const inThread = readingThread<MarkdownJobs>(new URL("./markdown-thread.ts", imp
 
 /** Reads a public page as an item's text. @throws PageError; the signal's reason */
 export async function readPageText(pages: PageFetcher, address: string, signal: AbortSignal): Promise<PageMarkdown> {
-  const { html, url } = await pages.fetchPage(address, signal);
+  const { html, url } = await pages.fetchPage(address, signal, { asRead: true });
   const page = await inThread("pageMarkdown", { html, url }, signal);
   if (page.markdown === "") {
     throw new PageError(

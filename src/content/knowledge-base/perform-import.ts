@@ -76,7 +76,7 @@ const updateRunning = (importId: string) =>
 
 async function sourceOf(services: Needed, work: Import, signal: AbortSignal) {
   if (work.source_text !== null) return { blocks: linesOf(work.source_text), url: null };
-  const page = await services.pages.fetchPage(work.source_url!, signal);
+  const page = await services.pages.fetchPage(work.source_url!, signal, { asRead: true });
   return { blocks: blocksOf((await pageText(page, signal)).blocks), url: page.url };
 }
 

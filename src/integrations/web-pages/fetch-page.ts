@@ -5,8 +5,9 @@ import { asPageError, mediaTypeOf, statusProblem, typeProblem } from "./page-fai
 import { parsePageUrl } from "./page-url.ts";
 import { readLimited } from "./read-limited.ts";
 import { robotsGate } from "./robots.ts";
+import { sentOnTo } from "./sent-on.ts";
 import { readTextFile } from "./text-file.ts";
-import { type Finding, MAX_REDIRECTS, type Visit, visiting } from "./visit.ts";
+import { allowedTarget, type Finding, MAX_REDIRECTS, type Visit, visiting } from "./visit.ts";
 
 export type FetchedPage = {
   /** Where the page was found in the end, after redirects. */
@@ -34,8 +35,11 @@ export type PageFetcherOptions = Finding & {
 };
 
 export type PageFetcher = {
-  /** @throws PageError; the signal's reason when the caller aborts */
-  fetchPage(url: string, signal?: AbortSignal): Promise<FetchedPage>;
+  /**
+   * @param options.asRead a page that only sends its readers on is followed to the one that they read
+   * @throws PageError; the signal's reason when the caller aborts
+   */
+  fetchPage(url: string, signal?: AbortSignal, options?: { asRead: boolean }): Promise<FetchedPage>;
   /** A text file of the page's site, for example `/llms.txt`; `null` where there is none or it cannot be had. */
   fetchSiteFile(pageUrl: string, path: string, signal?: AbortSignal): Promise<string | null>;
 };
@@ -66,13 +70,16 @@ export function createPageFetcher(options: PageFetcherOptions = {}): PageFetcher
   }
 
   return {
-    async fetchPage(input, signal) {
+    async fetchPage(input, signal, { asRead } = { asRead: false }) {
       const url = parsePageUrl(input, test);
       url.hash = "";
-      return await bounded(url.host, signal, async (bound) => {
-        const { response, at, robotsTxt } = await findPage(visit, url, bound);
-        return { url: at.href, requestedUrl: url.href, robotsTxt, ...(await readPage(response, at, maxBytes)) };
-      });
+      const read = async (start: URL, bound: AbortSignal, hops: number): Promise<FetchedPage> => {
+        const { response, at, robotsTxt } = await findPage(visit, start, bound);
+        const page = { url: at.href, requestedUrl: url.href, robotsTxt, ...(await readPage(response, at, maxBytes)) };
+        const next = asRead && hops < MAX_REDIRECTS ? sentOnTo(page.html, at) : null;
+        return next ? read(allowedTarget(next, at, test), bound, hops + 1) : page;
+      };
+      return await bounded(url.host, signal, (bound) => read(url, bound, 0));
     },
     async fetchSiteFile(pageUrl, path, signal) {
       try {

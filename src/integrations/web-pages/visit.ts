@@ -42,10 +42,19 @@ function redirected(response: Response, from: URL, test: TestHosts | undefined):
   const target = new URL(location, from.href);
   target.hash = "";
   try {
-    return { target: parsePageUrl(target.href, test) };
+    return { target: allowedTarget(target, from, test) };
+  } catch (astray) {
+    return { astray: astray as PageError };
+  }
+}
+
+/** An address that a page leads to, which has to be one that is read as any other has. @throws PageError */
+export function allowedTarget(target: URL, from: URL, test: TestHosts | undefined): URL {
+  try {
+    return parsePageUrl(target.href, test);
   } catch (error) {
     const message = `${from.host} redirects to an address that is not read: ${(error as Error).message}`;
-    return { astray: new PageError("refused_address", message) };
+    throw new PageError("refused_address", message);
   }
 }
 

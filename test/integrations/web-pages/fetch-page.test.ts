@@ -50,6 +50,33 @@ test("a page arrives as text with what the site says about it", async () => {
   });
 });
 
+test("a page that only sends its readers on is followed to the one that they read, where that is asked for", async () => {
+  const sentOn = (content: string) =>
+    html(`<title>Redirecting</title><meta http-equiv="refresh" content="${content}"><p>Redirecting`);
+  routes.set("/a", sentOn("0; url=/b#top"));
+  routes.set("/b", sentOn(`1;URL='${at("/c", "other.example")}'`));
+  routes.set("/c", html("<p>here</p>"));
+  const asRead = (path: string) => createPageFetcher({ test: server.test }).fetchPage(at(path), undefined, { asRead: true });
+  expect(await asRead("/a")).toMatchObject({ url: at("/c", "other.example"), requestedUrl: at("/a"), html: "<p>here</p>" });
+  expect(seen).toContain("other.example/robots.txt");
+  expect(await fetchPage("/a")).toMatchObject({ url: at("/a") });
+  const stays: [string, Handler][] = [
+    ["/reload", sentOn("300")],
+    ["/slow", sentOn("30; url=/b")],
+    ["/self", sentOn("0; url=/self")],
+    ["/scripts", html('<noscript><meta http-equiv="refresh" content="0; url=/b"></noscript><p>Text')],
+  ];
+  for (const [path, page] of stays) {
+    routes.set(path, page);
+    expect(await asRead(path)).toMatchObject({ url: at(path) });
+  }
+  routes.set("/plain", sentOn("0; url=http://page.example/b"));
+  await expect(asRead("/plain")).rejects.toThrow(/redirects to an address that is not read: .*https/);
+  routes.set("/loop", sentOn("0; url=/pool"));
+  routes.set("/pool", sentOn("0; url=/loop"));
+  expect(await asRead("/loop")).toMatchObject({ html: expect.stringContaining("Redirecting") });
+});
+
 test("a page that is sent as XHTML has its text behind a script that ends with its own tag", async () => {
   const source =
     '<html xmlns="http://www.w3.org/1999/xhtml"><head><script src="a.js" /><link href="a.css"/><script type="application/ld+json"><![CDATA[{"a": "<b>"}]]></script></head><body><p>Größe<br/></p></body></html>';

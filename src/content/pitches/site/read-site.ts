@@ -45,7 +45,7 @@ export async function readSite(pages: PageFetcher, address: string, signal: Abor
 }
 
 async function readPage(pages: PageFetcher, url: string, signal: AbortSignal): Promise<SitePage> {
-  const page = await pages.fetchPage(url, signal);
+  const page = await pages.fetchPage(url, signal, { asRead: true });
   return inThread("distill", { html: page.html, url: page.url }, signal);
 }
 
