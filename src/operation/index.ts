@@ -43,7 +43,7 @@ export { FileAnswer, orFile, textInPieces } from "./file-answer.ts";
 export { type Given, givenChanges } from "./given-changes.ts";
 export { Health } from "./health/check.ts";
 export { noConnectionLeft, serviceChecks } from "./health/checks.ts";
-export { examine, type Finding, type Inspection } from "./health/doctor.ts";
+export { examine, type Finding } from "./health/doctor.ts";
 export { type Claim, claimKey, findClaim } from "./idempotency/claims.ts";
 export { forgetKeys } from "./idempotency/forget.ts";
 export { pruneKeys } from "./idempotency/prune.ts";

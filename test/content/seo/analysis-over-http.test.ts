@@ -139,7 +139,11 @@ test("a later job for the same address says what became of the findings", async 
   const first = await analysed("followed-1", { kind: "page", url: "https://shop.example/followed" }, []);
   expect(first.follow_up).toBeUndefined();
   followed = followed.replace("<title>", '<meta name="viewport" content="width=device-width, initial-scale=1"><title>');
-  const second = await analysed("followed-2", { kind: "page", url: "https://www.shop.example/followed/?utm_source=mail&gclid=x#top" }, []);
+  const second = await analysed(
+    "followed-2",
+    { kind: "page", url: "https://www.shop.example/followed/?utm_source=mail&gclid=x#top" },
+    [],
+  );
   expect(second.follow_up!.gone.map(({ id }) => id)).toEqual(["viewport"]);
   expect(second.follow_up!.new).toEqual([]);
   expect(second.follow_up!.open.map(({ id }) => id)).toContain("description-present");
