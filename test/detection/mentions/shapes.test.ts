@@ -252,3 +252,17 @@ test("a picture behind the name of a label makes the label no other", () => {
   const answer = "**LATAM ✈️**\n- Pontual\n\n**Gol ✈️**\n- Costuma ter a tarifa mais baixa\n\n**Azul 💙**\n- Lanche";
   expect(namesIn(answer, ["Gol", "Azul", "LATAM"], "pt")).toEqual(["LATAM", "Gol", "Azul"]);
 });
+
+test.each([
+  ["Die Deutsche Bahn erhöht die Preise.", "Deutsche Bahn", true],
+  ["Die Deutsche Bank und die Commerzbank senken die Zinsen.", "Deutsche Bank", true],
+  ["Gut informiert in der Regel die Süddeutsche Zeitung.", "Süddeutsche Zeitung", true],
+  ["Eine deutsche Bank verleiht Geld.", "Deutsche Bank", false],
+  ["Deutsche Banken verleihen Geld.", "Deutsche Bank", false],
+  ["Die deutsche Bahn ist pünktlicher als die italienische.", "Deutsche Bahn", false],
+  ["Die neue Presse druckt 8.000 Bogen.", "Neue Presse", false],
+  ["Ein Stück Kuchen kostet 4 Euro.", "Stück Kuchen", false],
+  ["Hier kostet das Glas Wein 4 Euro.", "Glas Wein", false],
+])("a German adjective with a capital inside a sentence is of a name: %s", (answer, name, expected) => {
+  expect(namesIn(answer, [name], "de")).toEqual(expected ? [name] : []);
+});

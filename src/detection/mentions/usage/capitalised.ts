@@ -7,6 +7,8 @@ import type { Surroundings } from "./surroundings.ts";
 import type { Usage } from "./usage.ts";
 
 const CAPITAL = /^\p{Lu}/u;
+/** What ends as an adjective of German does, with a capital before a noun. */
+const CAPITAL_ADJECTIVE = /^\p{Lu}\p{Ll}+e[rsnm]?\s\p{Lu}/u;
 /** Words in capitals after a name, a number before them or not: "Sage Intacct Automation handles …", "Fidelity 500 Index has …". */
 const NEXT_WORD = /^\s+(?:\d{1,4}\s(?=\p{Lu}))?(\p{L}[\p{L}\p{M}\p{N}'’-]+)/u;
 
@@ -45,7 +47,9 @@ export function capitalised(usage: Usage): Capitalised {
   const hasProperArticle = opens === "no" && CAPITAL.test(surface) && endsInDeterminer(` ${alias.words[0]} `, language);
   // "Zeit" is the noun, however "ZEIT" is listed.
   const isPlain = !alias.shaped || alias.plainToo || !/\p{Lu}/u.test(surface.slice(1));
-  const germanNoun = language === "de" && usage.commonness > 0 && isPlain && !hasProperArticle;
+  // Adjectives are written small: "die Deutsche Bahn" is not any German railway.
+  const isProperPhrase = opens === "no" && CAPITAL_ADJECTIVE.test(surface);
+  const germanNoun = language === "de" && usage.commonness > 0 && isPlain && !hasProperArticle && !isProperPhrase;
   return {
     usage,
     alias,
