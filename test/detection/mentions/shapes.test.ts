@@ -266,3 +266,17 @@ test.each([
 ])("a German adjective with a capital inside a sentence is of a name: %s", (answer, name, expected) => {
   expect(namesIn(answer, [name], "de")).toEqual(expected ? [name] : []);
 });
+
+test.each([
+  ["Stop & Shop's app is slow.", "Stop & Shop", "en", true],
+  ["Groceries: Stop & Shop.", "Stop & Shop", "en", true],
+  ["Caisse d'Épargne a augmenté ses prix.", "Caisse d'Épargne", "fr", true],
+  ["We stop & shop there.", "Stop & Shop", "en", false],
+  ["# How To Stop & Shop For Less\n\nWe stop and shop.", "Stop & Shop", "en", false],
+  ["Slaughter and may the best win.", "Slaughter and May", "en", false],
+  ["Bed and breakfast is included.", "Bed and Breakfast", "en", false],
+  ["Pain de sucre et café.", "Pain de Sucre", "fr", false],
+  ["Caisse d'épargne ou livret A ?", "Caisse d'Épargne", "fr", false],
+])("signs and particles of a name have no capital: %s", (answer, name, language, expected) => {
+  expect(namesIn(answer, [name], language)).toEqual(expected ? [name] : []);
+});

@@ -11,10 +11,14 @@ import type { Usage } from "./usage.ts";
 /** English words that open a sentence without being its subject. */
 const ADVERBS = new Set("next later away on in now indeed current".split(" "));
 
+/** Signs and particles of a name, which have no capital: "Stop & Shop", "Slaughter and May". */
+const PARTICLE = /^(?:\P{L}+|\p{Ll}{1,3})$/u;
+
 /** Whether the words of a name after its first all have a capital, which no opening of a sentence explains. */
 const laterWordsCapital = (surface: string) => {
   const later = surface.split(/[\s\u2010\u2011-]+/).slice(1);
-  return later.length > 0 && later.every((word) => /^\p{Lu}/u.test(word));
+  const named = later.filter((word) => !PARTICLE.test(word));
+  return named.length > 0 && named.every((word) => /^(?:\p{Ll}['’])?\p{Lu}/u.test(word));
 };
 
 /** Labels of plans and terms, which decide at once. */
