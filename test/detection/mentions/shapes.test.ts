@@ -280,3 +280,16 @@ test.each([
 ])("signs and particles of a name have no capital: %s", (answer, name, language, expected) => {
   expect(namesIn(answer, [name], language)).toEqual(expected ? [name] : []);
 });
+
+test.each([
+  ["Tom Ford's Black Orchid is $150; Ford's F-150 is $40,000.", ["Tom Ford", "Ford"], ["Tom Ford", "Ford"]],
+  ["Best Buy's Geek Squad Plan is $199.", ["Best Buy"], ["Best Buy"]],
+  ["Target Your Best Leads.", ["Target"], []],
+  ["- Target Your Best Leads First\n- Square All Open Bills Today", ["Target", "Square"], []],
+  ["- Find What is Next in Line", ["Next"], []],
+  ["- Why Price Match is Best: Square Every Open Bill", ["Square"], []],
+  ["- Mind The Gap Between Price and Value.", ["Gap"], []],
+  ["- The Gap is Your Next Best Chance", ["Gap", "Next"], []],
+])("a sentence of names is no title: %s", (answer, names, expected) => {
+  expect(namesIn(answer, names)).toEqual(expected);
+});

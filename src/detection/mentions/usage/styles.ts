@@ -25,6 +25,9 @@ export function stylesOf(text: string): (block: Block) => Style {
   };
 }
 
+/** What a sentence may say in so few letters: "Tom Ford's Black Orchid is $150." */
+const SHORT_VERB = /\s(?:is|are|was|has|ist|hat|est|es|ha|är|er)\s/u;
+
 /** Whether all but few words have a capital; of a point, what follows its label. */
 function isTitleCase(line: string, kind: Block["kind"]): boolean {
   const isHeading = kind === "heading";
@@ -34,7 +37,7 @@ function isTitleCase(line: string, kind: Block["kind"]): boolean {
     // Small words of a title are short.
     (isHeading || !words.some((word) => /^\p{Ll}.{6}/u.test(word))) &&
     // A sentence says something, in a small word, and ends: "The Apple Watch beats the Google Pixel Watch."
-    (isHeading || !(line.trimEnd().endsWith(".") && words.some((word) => /^\p{Ll}/u.test(word)))) &&
+    (isHeading || !(line.trimEnd().endsWith(".") && (words.some((word) => /^\p{Ll}/u.test(word)) || SHORT_VERB.test(line)))) &&
     (isHeading || !/^\p{Ll}/u.test(words[0]!)) &&
     words.slice(1).filter((word) => /^\p{Lu}/u.test(word)).length >= (words.length - 1) * 0.75
   );
