@@ -61,6 +61,11 @@ export function createApp(service: Service): Koa {
   app.use(requests(service.services.log, showFailed));
   app.use(health(service.services, stopping));
   app.use((_ctx, next) => service.services.calls.during(next));
+  app.use((ctx, next) => {
+    // Who takes nothing that is sent, not even the answer as it is, gets it so (RFC 9110, 12.5.3); the package would fail behind the effect of a call.
+    if (!ctx.acceptsEncodings("zstd", "gzip", "deflate", "identity")) ctx.compress = false;
+    return next();
+  });
   app.use(compress({ filter: (type) => /json|html|javascript|css|csv/.test(type), br: false }));
   app.use(cutFailedBodies(service.services.log));
   app.use(rest(service, all));
