@@ -26,7 +26,7 @@ const shortestRetentionDays = 3;
 const leastServer = [1, 29];
 
 /** Looks at one thing. */
-export type Inspection = () => Promise<Omit<Finding, "name">>;
+type Inspection = () => Promise<Omit<Finding, "name">>;
 
 /**
  * Looks at everything that a deployment needs, without changing anything or paying for a call. What hangs is reported after a few seconds.
