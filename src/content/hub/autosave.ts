@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { expectedUpdatedAt, instant, opaqueId, operation, refuseChanged, website, websiteId } from "../../operation/index.ts";
-import { transactionTime } from "../../platform/database/index.ts";
+import { nextUpdatedAt } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
 import { maxBodyLength } from "./apply-edits.ts";
@@ -52,7 +52,7 @@ export const autosaveContent = operation({
       const [saved] = await tx.run(
         db
           .updateTable("content")
-          .set({ body: input.body, word_count: wordCount, updated_at: transactionTime })
+          .set({ body: input.body, word_count: wordCount, updated_at: nextUpdatedAt })
           .where("id", "=", content.id)
           .returning("updated_at"),
       );

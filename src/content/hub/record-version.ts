@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Organization, sql, type Transaction } from "../../platform/database/index.ts";
+import { nextUpdatedAt, type Organization, sql, type Transaction } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import type { RowOf } from "../database.ts";
 import type { StoredContent } from "./find.ts";
@@ -54,7 +54,7 @@ export async function recordVersion(
       values (${content.id}, ${number}, ${organization.id}, ${patch}, ${version.wordCount}, ${version.reason}, ${version.userId})
       returning id)
     update content c set body = ${version.body}, word_count = ${version.wordCount}, version_number = ${number}, version_id = version.id,
-      updated_at = now()
+      updated_at = ${nextUpdatedAt}
     from version where c.id = ${content.id} returning version.id as version_id`);
   return {
     content_id: content.id,

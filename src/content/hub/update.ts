@@ -8,7 +8,7 @@ import {
   website,
   websiteId,
 } from "../../operation/index.ts";
-import { json, sql, transactionTime } from "../../platform/database/index.ts";
+import { json, nextUpdatedAt, sql } from "../../platform/database/index.ts";
 import { db } from "../database.ts";
 import { refuseInFlight } from "./autosave.ts";
 import { lockHub } from "./columns.ts";
@@ -69,7 +69,7 @@ export const updateContent = operation({
       await tx.run(
         db
           .updateTable("content")
-          .set({ title, meta_description, topic_id, sheet_id: sheetId, updated_at: transactionTime })
+          .set({ title, meta_description, topic_id, sheet_id: sheetId, updated_at: nextUpdatedAt })
           .set({ fields: sql`(fields - ${removed}::text[]) || ${json(stored)}` })
           .where("id", "=", content.id),
       );

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { expectedUpdatedAt, givenChanges, isUuid, opaqueId, operation, refuseChanged, websiteId } from "../../operation/index.ts";
-import { sql, type Transaction, transactionTime } from "../../platform/database/index.ts";
+import { nextUpdatedAt, sql, type Transaction, transactionTime } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { db, type RowOf } from "../database.ts";
 import { knowledgeBaseWrite, requireKnowledgeBase } from "./access.ts";
@@ -83,7 +83,7 @@ async function changeInPlace(tx: Transaction, before: FactRecord, change: Change
   await tx.run(
     db
       .updateTable("fact")
-      .set({ source_url: change.source_url, confidence: change.confidence, updated_at: transactionTime })
+      .set({ source_url: change.source_url, confidence: change.confidence, updated_at: nextUpdatedAt })
       .set(keepsQuote ? {} : { quote: null, quote_start: null, quote_end: null })
       .where("id", "=", before.id),
   );

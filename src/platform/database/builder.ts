@@ -36,6 +36,9 @@ export const builder = <Tables>() =>
 /** `now()`: when the transaction began, on the database's clock. */
 export const transactionTime = sql<string>`now()`;
 
+/** For `updated_at` where callers tell by it whether a record was changed: two changes never have the same, not even in one millisecond. */
+export const nextUpdatedAt = sql<string>`greatest(now(), updated_at + interval '1 millisecond')`;
+
 /** A value of a `jsonb` column. Without it pg sends an array as an array of PostgreSQL. */
 export const json = <Value>(value: Value): RawBuilder<Value> => sql`${storableJson(value)}::jsonb`;
 

@@ -1,6 +1,6 @@
 export { booleanArray, numberArray, textArray } from "./array-text.ts";
 export { isDatabaseAway, isOutage, refusesWrites, unreachedCodes } from "./away.ts";
-export { anyOf, builder, json, now, secondsFromNow, transactionTime, withinDays } from "./builder.ts";
+export { anyOf, builder, json, nextUpdatedAt, now, secondsFromNow, transactionTime, withinDays } from "./builder.ts";
 export { WallCanary } from "./canary.entity.ts";
 export {
   arrayOf,

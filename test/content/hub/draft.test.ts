@@ -101,6 +101,13 @@ describe("edit", () => {
     expect((await save("One, and mine, and theirs!", both.updated_at)).status).toBe(200);
     expect((await save("Anything.")).status).toBe(200);
     expect((await save("Nothing.", "yesterday")).status).toBe(400);
+    // Each change is later than the one before, however little time lies between them.
+    await service.query(sql`update content set updated_at = now() + interval '1 hour' where id = ${id}`);
+    const times = [(await hub.read(id)).updated_at];
+    times.push((await ok(save("Saved."))).updated_at);
+    await ok(hub.edit(id, [{ find: "Saved", replace: "Edited" }]));
+    times.push((await hub.read(id)).updated_at, (await ok(hub.patch(`/content/${id}`, { title: "Named" }))).updated_at);
+    expect(times).toEqual([...new Set(times)].toSorted((a, b) => a.localeCompare(b)));
   });
 
   test("of two who change what is known about an item, the second is told", async () => {
