@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from "vitest";
 import { newOrganization, startService, type TestOrganization, type TestService } from "./service.ts";
+import { use } from "./use.ts";
 import { startTestWorker } from "./worker.ts";
 
 /*
@@ -7,13 +8,11 @@ import { startTestWorker } from "./worker.ts";
  * them in reverse order; what it returns is filled by then.
  */
 
-/** A service with a database of its own. */
-export function useService(options?: Parameters<typeof startService>[0]): TestService {
-  const service = {} as TestService;
-  beforeAll(async () => void Object.assign(service, await startService(options)));
-  afterAll(() => service.close?.());
-  return service;
-}
+type ServiceOptions = Parameters<typeof startService>[0];
+
+/** A service with a database of its own. @param options a function where they need what begins before. */
+export const useService = (options?: ServiceOptions | (() => ServiceOptions)): TestService =>
+  use(() => startService(typeof options === "function" ? options() : options));
 
 /** Workers of a service. */
 export function useWorker(...given: Parameters<typeof startTestWorker>): void {

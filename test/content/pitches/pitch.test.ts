@@ -1,25 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { sql } from "../../../src/platform/database/connection.ts";
-import { newOrganization, startService, type TestOrganization, type TestService } from "../../support/service.ts";
-import { startTestWorker } from "../../support/worker.ts";
+import { newOrganization, type TestOrganization } from "../../support/service.ts";
+import { use } from "../../support/use.ts";
+import { useService, useWorker } from "../../support/use-service.ts";
 import { type PitchBody, pitchesOf } from "./support.ts";
 import { shopHost, startShop } from "./website.ts";
 
-let service: TestService;
-let worker: { stop(): Promise<void> };
-let shop: Awaited<ReturnType<typeof startShop>>;
-
-beforeAll(async () => {
-  shop = await startShop();
-  service = await startService();
-  Object.assign(service.services, { pages: shop.pages });
-  worker = await startTestWorker(service);
-});
-afterAll(async () => {
-  await worker?.stop();
-  await service?.close();
-  await shop?.close();
-});
+const shop = use(startShop);
+const service = useService();
+beforeAll(() => void Object.assign(service.services, { pages: shop.pages }));
+useWorker(service);
 
 describe("a pitch of a shop", () => {
   let organization: TestOrganization;

@@ -1,36 +1,26 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type ProviderStub, startProviderStub } from "../../support/provider-stub.ts";
-import { newOrganization, startService, type TestService } from "../../support/service.ts";
-import { startTestWorker } from "../../support/worker.ts";
+import { beforeAll, expect, test } from "vitest";
+import { startProviderStub } from "../../support/provider-stub.ts";
+import { newOrganization } from "../../support/service.ts";
+import { use } from "../../support/use.ts";
+import { useService, useWorker } from "../../support/use-service.ts";
 import { pitchesOf } from "./support.ts";
 import { shopHost, startShop } from "./website.ts";
 
-let service: TestService;
-let worker: { stop(): Promise<void> };
-let shop: Awaited<ReturnType<typeof startShop>>;
-let stub: ProviderStub;
-
-beforeAll(async () => {
-  shop = await startShop();
-  stub = await startProviderStub({
+const shop = use(startShop);
+const stub = use(() =>
+  startProviderStub({
     companies: [
       { name: "Zenbrook", domain: "zenbrook.com" },
       { name: "Kettwig" },
       { name: "Northlight", domain: "northlight-audio.com" },
     ],
-  });
-  service = await startService({
-    env: { COMPATIBLE_BASE_URL: stub.baseUrl, MODEL_CHATGPT: "compatible:one", MODEL_META_AI: "compatible:two" },
-  });
-  Object.assign(service.services, { pages: shop.pages });
-  worker = await startTestWorker(service);
-});
-afterAll(async () => {
-  await worker?.stop();
-  await service?.close();
-  await shop?.close();
-  await stub?.close();
-});
+  }),
+);
+const service = useService(() => ({
+  env: { COMPATIBLE_BASE_URL: stub.baseUrl, MODEL_CHATGPT: "compatible:one", MODEL_META_AI: "compatible:two" },
+}));
+beforeAll(() => void Object.assign(service.services, { pages: shop.pages }));
+useWorker(service);
 
 test("with a provider: only served models that are on by default are asked, and competitors come out of the answers", async () => {
   const pitches = pitchesOf(service, await newOrganization(service));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { admin } from "../../../api/admin/main.ts";
 import { hashPassword } from "../../../src/identity/users/passwords.ts";
 import { startSession } from "../../../src/identity/users/sessions.ts";
@@ -6,15 +6,11 @@ import { browserName } from "../../../src/identity/users/user-agent.ts";
 import { sql } from "../../../src/platform/database/connection.ts";
 import { connected } from "../../support/oauth.ts";
 import { linksOf, makeLinks, newMember } from "../../support/people.ts";
-import { newOrganization, newTestKey, startService, type TestOrganization, type TestService } from "../../support/service.ts";
+import { newOrganization, newTestKey } from "../../support/service.ts";
+import { useOrganization, useService } from "../../support/use-service.ts";
 
-let service: TestService;
-let organization: TestOrganization;
-beforeAll(async () => {
-  service = await startService({ knowsItself: true });
-  organization = await newOrganization(service);
-});
-afterAll(() => service?.close());
+const service = useService({ knowsItself: true });
+const organization = useOrganization(service);
 
 const password = "correct horse battery";
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0";

@@ -1,29 +1,21 @@
 import { Connection } from "@temporalio/client";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { sql } from "../../../src/platform/database/connection.ts";
 import {
   addSearchAttributes,
   requireSearchAttributes,
   SEARCH_ATTRIBUTES,
 } from "../../../src/platform/durable/search-attributes.ts";
-import { type ProviderStub, startProviderStub } from "../../support/provider-stub.ts";
-import { newOrganization, startService, type TestService } from "../../support/service.ts";
-import { startTestWorker, until } from "../../support/worker.ts";
+import { startProviderStub } from "../../support/provider-stub.ts";
+import { newOrganization } from "../../support/service.ts";
+import { use } from "../../support/use.ts";
+import { useService, useWorker } from "../../support/use-service.ts";
+import { until } from "../../support/worker.ts";
 import { runFixture } from "../../tracking/runs/support.ts";
 
-let stub: ProviderStub;
-let service: TestService;
-let worker: { stop(): Promise<void> };
-beforeAll(async () => {
-  stub = await startProviderStub();
-  service = await startService({ env: { MODEL_CHATGPT: "compatible:m", COMPATIBLE_BASE_URL: stub.baseUrl } });
-  worker = await startTestWorker(service);
-});
-afterAll(async () => {
-  await worker?.stop();
-  await service?.close();
-  await stub?.close();
-});
+const stub = use(startProviderStub);
+const service = useService(() => ({ env: { MODEL_CHATGPT: "compatible:m", COMPATIBLE_BASE_URL: stub.baseUrl } }));
+useWorker(service);
 
 /** Nothing for a workflow that has not been started yet. */
 async function labelsOf(workflowId: string): Promise<Record<string, unknown>> {

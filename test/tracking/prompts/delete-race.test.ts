@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { sql } from "../../../src/platform/database/connection.ts";
 import { storeResponses } from "../../../src/tracking/responses/store.ts";
-import { newOrganization, newWebsite, startService, type TestOrganization, type TestService } from "../../support/service.ts";
-import { startTestWorker, until } from "../../support/worker.ts";
+import { newWebsite } from "../../support/service.ts";
+import { useOrganization, useService, useWorker } from "../../support/use-service.ts";
+import { until } from "../../support/worker.ts";
 
-let service: TestService;
-let organization: TestOrganization;
-let worker: { stop(): Promise<void> };
-
-beforeAll(async () => {
-  // Answers come one after the other, so that some are stored and some on their way when the prompts are deleted.
-  service = await startService({ env: { SIMULATED_LATENCY_MS: "20-1500" } });
-  worker = await startTestWorker(service);
-  organization = await newOrganization(service);
-});
-afterAll(async () => {
-  await worker?.stop();
-  await service?.close();
-});
+// Answers come one after the other, so that some are stored and some on their way when the prompts are deleted.
+const service = useService({ env: { SIMULATED_LATENCY_MS: "20-1500" } });
+useWorker(service);
+const organization = useOrganization(service);
 
 async function prompts(count: number) {
   const website = await newWebsite(service, organization);

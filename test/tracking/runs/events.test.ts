@@ -1,29 +1,22 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { OpenStreams } from "../../../api/streams.ts";
 import type { Caller } from "../../../src/operation/context.ts";
 import { sql } from "../../../src/platform/database/connection.ts";
 import { newId } from "../../../src/platform/database/new-id.ts";
 import { acceptRun } from "../../../src/tracking/runs/accept-run.ts";
-import { newOrganization, newWebsite, startService, type TestOrganization, type TestService } from "../../support/service.ts";
-import { startTestWorker } from "../../support/worker.ts";
+import { newOrganization, newWebsite, startService } from "../../support/service.ts";
+import { useOrganization, useService, useWorker } from "../../support/use-service.ts";
 
-let service: TestService;
-let worker: { stop(): Promise<void> };
-let organization: TestOrganization;
+const service = useService({ env: { SIMULATED_LATENCY_MS: "10-200" } });
+useWorker(service);
+const organization = useOrganization(service);
 let websiteId: string;
 
 beforeAll(async () => {
-  service = await startService({ env: { SIMULATED_LATENCY_MS: "10-200" } });
-  worker = await startTestWorker(service);
-  organization = await newOrganization(service);
   websiteId = (await newWebsite(service, organization)).id;
   await service.query(sql`
     insert into prompt (organization_id, website_id, text)
     select ${organization.id}, ${websiteId}, 'Question ' || n from generate_series(1, 20) n`);
-});
-afterAll(async () => {
-  await worker?.stop();
-  await service?.close();
 });
 
 interface Event {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { ProviderError } from "../../../src/integrations/answer-providers/errors.ts";
 import { sql } from "../../../src/platform/database/connection.ts";
 import { newId } from "../../../src/platform/database/new-id.ts";
@@ -7,25 +7,16 @@ import { acceptRun } from "../../../src/tracking/runs/accept-run.ts";
 import { countFailure } from "../../../src/tracking/runs/call-attempts.ts";
 import { beginRun } from "../../../src/tracking/runs/run-lifecycle.ts";
 import { type Outcome, storeOutcomes } from "../../../src/tracking/runs/store-outcome.ts";
-import { type ProviderStub, startProviderStub } from "../../support/provider-stub.ts";
-import { startService, type TestService } from "../../support/service.ts";
+import { startProviderStub } from "../../support/provider-stub.ts";
+import { startService } from "../../support/service.ts";
+import { use } from "../../support/use.ts";
+import { useService, useWorker } from "../../support/use-service.ts";
 import { startTestWorker, until } from "../../support/worker.ts";
 import { claimOne, runFixture } from "./support.ts";
 
-let stub: ProviderStub;
-let service: TestService;
-let worker: { stop(): Promise<void> };
-
-beforeAll(async () => {
-  stub = await startProviderStub({ companies: [{ name: "Acme", domain: "acme.example" }] });
-  service = await startService({ env: { MODEL_CHATGPT: "compatible:m", COMPATIBLE_BASE_URL: stub.baseUrl } });
-  worker = await startTestWorker(service);
-});
-afterAll(async () => {
-  await worker?.stop();
-  await service?.close();
-  await stub?.close();
-});
+const stub = use(() => startProviderStub({ companies: [{ name: "Acme", domain: "acme.example" }] }));
+const service = useService(() => ({ env: { MODEL_CHATGPT: "compatible:m", COMPATIBLE_BASE_URL: stub.baseUrl } }));
+useWorker(service);
 beforeEach(() => {
   stub.reset();
   stub.configure({ rates: {}, retryAfterSeconds: 1, latencyMs: { min: 0, max: 0 } });

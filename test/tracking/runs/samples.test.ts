@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { sql } from "../../../src/platform/database/connection.ts";
-import { startService, type TestService } from "../../support/service.ts";
-import { startTestWorker } from "../../support/worker.ts";
+import { useService, useWorker } from "../../support/use-service.ts";
 import { runFixture } from "./support.ts";
 
-let service: TestService;
-let worker: { stop(): Promise<void> };
-
-beforeAll(async () => {
-  service = await startService();
-  worker = await startTestWorker(service);
-});
-afterAll(async () => {
-  await worker?.stop();
-  await service?.close();
-});
+const service = useService();
+useWorker(service);
 
 describe("a run with samples", () => {
   test("asks each prompt so often, stores and charges each answer once, and the answers differ", async () => {

@@ -1,5 +1,5 @@
 import { Registry } from "prom-client";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { sql } from "../../../src/platform/database/connection.ts";
 import { newId } from "../../../src/platform/database/new-id.ts";
 import { registerGauges } from "../../../src/platform/observability/gauges.ts";
@@ -8,27 +8,18 @@ import { acceptRun } from "../../../src/tracking/runs/accept-run.ts";
 import { reconcileRuns } from "../../../src/tracking/runs/reconcile.ts";
 import { beginRun, settleRun } from "../../../src/tracking/runs/run-lifecycle.ts";
 import { metricValue } from "../../support/metrics.ts";
-import { type ProviderStub, startProviderStub } from "../../support/provider-stub.ts";
-import { newWebsite, startService, type TestService } from "../../support/service.ts";
-import { startTestWorker, until } from "../../support/worker.ts";
+import { startProviderStub } from "../../support/provider-stub.ts";
+import { newWebsite } from "../../support/service.ts";
+import { use } from "../../support/use.ts";
+import { useService, useWorker } from "../../support/use-service.ts";
+import { until } from "../../support/worker.ts";
 import { age, claimOne, type RunFixture, runFixture, storeOne } from "./support.ts";
 
-let stub: ProviderStub;
-let service: TestService;
-let worker: { stop(): Promise<void> };
-
-beforeAll(async () => {
-  stub = await startProviderStub({ rates: { hang: 1 } });
-  service = await startService({
-    env: { MODEL_CHATGPT: "compatible:m", COMPATIBLE_BASE_URL: stub.baseUrl, PROVIDER_CONCURRENCY: "20" },
-  });
-  worker = await startTestWorker(service);
-});
-afterAll(async () => {
-  await worker?.stop();
-  await service?.close();
-  await stub?.close();
-});
+const stub = use(() => startProviderStub({ rates: { hang: 1 } }));
+const service = useService(() => ({
+  env: { MODEL_CHATGPT: "compatible:m", COMPATIBLE_BASE_URL: stub.baseUrl, PROVIDER_CONCURRENCY: "20" },
+}));
+useWorker(service);
 
 const cancel = (fixture: RunFixture, runId: string) =>
   service.call(fixture.organization.key, "POST", `/response-streaming/${runId}/cancel`, { website_id: fixture.website.id });

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { AnalysisModel } from "../../../src/integrations/llm/model.ts";
 import { sql } from "../../../src/platform/database/connection.ts";
 import { requestRescoring } from "../../../src/tracking/competitors/request-rescoring.ts";
 import { stopWork } from "../../../src/tracking/websites/stop-work.ts";
 import { importLine, importLines } from "../../support/import.ts";
-import { type ProviderStub, startProviderStub } from "../../support/provider-stub.ts";
-import { newTestKey, startService, type TestService } from "../../support/service.ts";
-import { startedWorkflow, startTestWorker, until } from "../../support/worker.ts";
+import { startProviderStub } from "../../support/provider-stub.ts";
+import { newTestKey } from "../../support/service.ts";
+import { use } from "../../support/use.ts";
+import { useService, useWorker } from "../../support/use-service.ts";
+import { startedWorkflow, until } from "../../support/worker.ts";
 import { type RunFixture, runFixture } from "../runs/support.ts";
 
-let stub: ProviderStub;
-let service: TestService;
-let worker: { stop(): Promise<void> };
 let under = 0;
 
 /** Everything that asks this model waits until it is stopped. */
@@ -31,19 +30,12 @@ function untilAborted(signal: AbortSignal): Promise<never> {
   });
 }
 
-beforeAll(async () => {
-  stub = await startProviderStub({ rates: {} });
-  service = await startService({
-    env: { MODEL_CHATGPT: "compatible:m", COMPATIBLE_BASE_URL: stub.baseUrl, PROVIDER_CONCURRENCY: "20", SEO_LEASE_SECONDS: "3" },
-    replaced: { analysisModel: hanging },
-  });
-  worker = await startTestWorker(service, (_job, _organization, { signal }) => untilAborted(signal));
-});
-afterAll(async () => {
-  await worker?.stop();
-  await service?.close();
-  await stub?.close();
-});
+const stub = use(() => startProviderStub({ rates: {} }));
+const service = useService(() => ({
+  env: { MODEL_CHATGPT: "compatible:m", COMPATIBLE_BASE_URL: stub.baseUrl, PROVIDER_CONCURRENCY: "20", SEO_LEASE_SECONDS: "3" },
+  replaced: { analysisModel: hanging },
+}));
+useWorker(service, (_job, _organization, { signal }) => untilAborted(signal));
 beforeEach(() => {
   stub.reset();
   stub.configure({ rates: {}, latencyMs: { min: 50, max: 150 } });
