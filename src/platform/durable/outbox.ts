@@ -61,21 +61,19 @@ export async function enqueue(tx: Transaction, organization: Organization | null
   await enqueueAll(tx, [{ organizationId: organization?.id ?? null, entry }]);
 }
 
-/** The same for several entries, in one statement. @returns their ids. */
+/** The same for several entries, in one statement. */
 export async function enqueueAll(
   tx: Transaction,
   entries: readonly { organizationId: string | null; entry: OutboxEntry }[],
-): Promise<string[]> {
-  if (entries.length === 0) return [];
-  const rows = await tx.run<{ id: string }>(sql`
+): Promise<void> {
+  if (entries.length === 0) return;
+  const added = await tx.run<{ id: string }>(sql`
     insert into outbox (organization_id, action, workflow_id, payload)
     select * from unnest(${entries.map(({ organizationId }) => organizationId)}::uuid[], ${entries.map(({ entry }) => entry.action)}::text[],
       ${entries.map(({ entry }) => entry.workflowId)}::text[], ${entries.map(({ entry }) => JSON.stringify(withOrigin(entry)))}::jsonb[])
     returning id`);
-  const ids = rows.map(({ id }) => id);
   const deliver = deliveries.get(tx.database);
-  if (deliver) tx.afterCommit(() => ids.slice(0, atOnce).forEach(deliver));
-  return ids;
+  if (deliver) tx.afterCommit(() => added.slice(0, atOnce).forEach(({ id }) => deliver(id)));
 }
 
 /** With the request and the span that ask for it, so that what is logged and traced of the work names them. */
@@ -87,7 +85,7 @@ function withOrigin(entry: OutboxEntry): OutboxEntry {
 }
 
 /** Puts a cancel of each workflow into the transaction, in one statement. */
-export const enqueueCancels = (tx: Transaction, organization: Organization, workflowIds: readonly string[]): Promise<string[]> =>
+export const enqueueCancels = (tx: Transaction, organization: Organization, workflowIds: readonly string[]): Promise<void> =>
   enqueueAll(
     tx,
     workflowIds.map((workflowId) => ({ organizationId: organization.id, entry: { action: "cancel", workflowId } })),

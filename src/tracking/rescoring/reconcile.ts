@@ -48,16 +48,12 @@ export function endFailed(rows: Rows, id: string, reason: string): Promise<void>
   });
 }
 
-/**
- * Ends the open re-scoring of a website that is deleted; restoring the website asks for it again.
- *
- * @returns the outbox entry that cancels its workflow.
- */
+/** Ends the open re-scoring of a website that is deleted; restoring the website asks for it again. */
 export async function cancelRescoringOf(
   tx: Transaction,
   organization: Organization,
   website: { id: string; n: number },
-): Promise<string[]> {
+): Promise<void> {
   const [canceled] = await tx.run(
     db
       .updateTable("rescoring")
@@ -66,7 +62,7 @@ export async function cancelRescoringOf(
       .where("status", "in", ["queued", "scoring"])
       .returning("id"),
   );
-  if (!canceled) return [];
+  if (!canceled) return;
   await dropStaged(tx, website.n);
-  return enqueueCancels(tx, organization, [rescoringWorkflowId(canceled.id)]);
+  await enqueueCancels(tx, organization, [rescoringWorkflowId(canceled.id)]);
 }
