@@ -34,6 +34,10 @@ export const shopping: WebsiteScreen = {
   nav: { group: "Visibility" },
   filters: true,
   async show(view) {
+    if (!view.isShared && !(await view.isEntitled("shopping")))
+      return {
+        body: html`<p class="note">Products are shown where shopping is enabled for the organization; ask whoever runs this service.</p>`,
+      };
     const { models, ...filters } = Object.fromEntries(
       Object.entries(view.chosen.filters).filter(([name]) => taken.includes(name)),
     );

@@ -282,6 +282,17 @@ describe("the organization", () => {
     }
   });
 
+  test("leads to a page everywhere, also without any entitlement", async () => {
+    const without = await newOrganization(service, { entitlements: [] });
+    const { id } = await newWebsite(service, without);
+    const person = await browserOf(service, without, "owner");
+    const navigation = /<nav aria-label=.*?<\/nav>/s.exec((await person.get(`/app/${id}`)).text)![0];
+    const paths = [...navigation.matchAll(/href="([^"]+)"/g)].map(([, path]) => path!);
+    expect(paths).toContain(`/app/${id}/shopping`);
+    for (const path of paths) await open(path, person);
+    expect(await open(`/app/${id}/shopping`, person)).toContain("where shopping is enabled for the organization");
+  });
+
   test("lists pitches with what is left", async () => {
     const text = await open(`/app/pitches?organization=${organization.id}`, owner);
     expect(text).toContain("1,000 pitches left");
