@@ -8,7 +8,7 @@ const style = `
 @media (prefers-color-scheme: dark) { :root { --ink: #e8eaf0; --soft: #a3abba; --line: #434b5a; --ground: #14171d; --card: #1e232c; --accent: #86a5ff; --bad: #ff8a80; --good: #7fd6a0 } }
 * { box-sizing: border-box }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 24px; background: var(--ground); color: var(--ink); font: 16px/1.5 system-ui, "DejaVu Sans", sans-serif }
-main { width: 100%; max-width: 440px; padding: 32px; background: var(--card); border: 1px solid var(--line); border-radius: 10px }
+main { width: 100%; max-width: 440px; padding: 32px; overflow-wrap: anywhere; background: var(--card); border: 1px solid var(--line); border-radius: 10px }
 .brand { margin: 0 0 20px; font-weight: 600; color: var(--accent) }
 h1 { margin: 0 0 12px; font-size: 24px; line-height: 1.25 } h2 { margin: 0 0 8px; font-size: 16px }
 p { margin: 0 0 16px } .soft { color: var(--soft); font-size: 14px }

@@ -336,4 +336,17 @@ describe.skipIf(noBrowser)(noBrowser ?? "in a browser", () => {
     }
     await page.context().close();
   });
+
+  test("a long name of an organization is cut off on no page about an account", async () => {
+    const long = await newOrganization(service);
+    await service.query(
+      sql`update organization set name = ${"Elektrizitaetenhauptbetriebswerk".repeat(3)} where id = ${long.id}`,
+    );
+    ({ cookie } = await browserOf(service, long, "owner"));
+    const page = await pageOf({ viewport: { width: 390, height: 844 } });
+    await page.goto("/account");
+    await page.getByText("Leave", { exact: true }).click();
+    expect(await cutOff(page)).toEqual([]);
+    await page.context().close();
+  });
 });
