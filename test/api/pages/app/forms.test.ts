@@ -33,6 +33,15 @@ test("a first website is added by a form, once, with its companies and prompts",
   expect(overview).toContain("Start the first run");
 });
 
+test("a website that is added without prompts leads to where they are added", async () => {
+  const organization = await newOrganization(service);
+  const owner = await browserOf(service, organization, "owner");
+  const fields = { key: "bare", name: "Acme", url: "acme.example", competitors: "", prompts: "" };
+  const added = await owner.post(`/app?organization=${organization.id}`, fields);
+  const { text } = await owner.get(added.headers.get("location")!);
+  expect(text).toMatch(/<details class="plan" open><summary>Add prompts/);
+});
+
 test("screens without answers say so, and show no figures of nothing", async () => {
   const organization = await newOrganization(service);
   const website = await newWebsite(service, organization, { competitors: [{ name: "Borealis" }] });

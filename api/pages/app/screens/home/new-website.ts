@@ -32,7 +32,7 @@ function competitorOf(line: string): { name: string; url: string } {
   return { name: line.slice(0, end), url: line.slice(at + 1) };
 }
 
-/** Adds a website with its companies and prompts; asking the models comes next. */
+/** Adds a website with its companies and prompts; asking the models comes next, or what to ask them. */
 export const newWebsiteAction: OrganizationAction = {
   path: "",
   async act(view, field) {
@@ -42,6 +42,6 @@ export const newWebsiteAction: OrganizationAction = {
       competitors: linesOf(field("competitors")).map(competitorOf),
     };
     const { website } = await view.ask({ operation: "websites.provision", input });
-    return `/app/${website.id}/runs`;
+    return `/app/${website.id}/${prompts.length > 0 ? "runs" : "prompts"}`;
   },
 };
