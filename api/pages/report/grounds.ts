@@ -82,7 +82,7 @@ export function gaps({ gaps: found, brand }: PitchReport): Markup {
 <div class="scroll" tabindex="0" role="region" aria-label="Questions that others win, as a table"><table class="cards"><thead><tr><th scope="col">Question</th><th scope="col" class="n">${brand.name}</th><th scope="col">Named instead</th><th scope="col">Rests on</th></tr></thead>
 <tbody>${found.map(
     (gap) =>
-      html`<tr><th scope="row" lang="${brand.language}" dir="auto">${gap.prompt}</th><td class="n" data-label="${brand.name}">${gap.mentions} of ${gap.answers}</td><td data-label="Named instead">${gap.leaders.map(({ name, answers: count }) => `${name} (${count})`).join(", ")}</td><td class="soft" data-label="Rests on">${gap.sources.map(readableDomain).join(", ") || "–"}</td></tr>`,
+      html`<tr><th scope="row" lang="${brand.language}" dir="auto">${gap.prompt}</th><td class="n" data-label="${brand.name}">${gap.mentions} of ${gap.answers}</td><td data-label="Named instead">${gap.leaders.map(({ name, answers: count }, index) => html`${index > 0 ? ", " : ""}<bdi>${name}</bdi> (${count})`)}</td><td class="soft" data-label="Rests on">${gap.sources.map(readableDomain).join(", ") || "–"}</td></tr>`,
   )}</tbody></table></div></section>`;
 }
 

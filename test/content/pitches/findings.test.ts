@@ -379,12 +379,23 @@ describe("what the answers say", () => {
     const page = await reportPage(
       {
         ...{ ...counted, generated_at: "2026-03-02T12:00:00.000Z", notes: [] },
+        gaps: [
+          {
+            prompt: asked,
+            kind: "need",
+            mentions: 0,
+            answers: 4,
+            sources: [],
+            leaders: ["Oud", name].map((one) => ({ name: one, answers: 2 })),
+          },
+        ],
         recommendations: [{ ...step, why: `Asked "${asked}", 3 of 3 answers name ${name} <b>`, evidence: [] }],
       },
       serviceLook,
     );
     expect(page).toContain(`Asked &quot;<bdi>${asked}</bdi>&quot;, 3 of 3 answers name <bdi>${name}</bdi> &lt;b&gt;`);
     expect(page).toContain(`<h3>Name <bdi>${name}</bdi></h3>`);
+    expect(page).toContain(`<bdi>Oud</bdi> (2), <bdi>${name}</bdi> (2)`);
     expect(page).toMatch(new RegExp(`<p class="lead">[^<]*<bdi>${name}</bdi>`));
   });
 
