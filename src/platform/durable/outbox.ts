@@ -73,7 +73,10 @@ export async function enqueueAll(
       ${entries.map(({ entry }) => entry.workflowId)}::text[], ${entries.map(({ entry }) => JSON.stringify(withOrigin(entry)))}::jsonb[])
     returning id`);
   const deliver = deliveries.get(tx.database);
-  if (deliver) tx.afterCommit(() => added.slice(0, atOnce).forEach(({ id }) => deliver(id)));
+  if (!deliver) return;
+  tx.afterCommit(() => {
+    for (const { id } of added.slice(0, atOnce)) deliver(id);
+  });
 }
 
 /** With the request and the span that ask for it, so that what is logged and traced of the work names them. */
