@@ -13,17 +13,15 @@ const others: readonly Tags[] = [
   ["<|channel>thought", "<channel|>"],
 ];
 
-/** Marks of the chat's format that a server left at the end: `<|im_end|>`, DeepSeek's `<｜end▁of▁sentence｜>`. */
-const LAST_MARKS = /(?:<[|｜][\w▁]{1,40}[|｜]>\s*){1,8}$/u;
+/** Marks of the chat's format that a server left at the end: `<|im_end|>`, DeepSeek's `<｜end▁of▁sentence｜>`. Who tells of one writes a space before it. */
+const LAST_MARKS = /(?<![^\s] )(?:<[|｜][\w▁]{1,40}[|｜]>\s*){1,8}$/u;
 
 /** The answer of gpt-oss where a server left its channels in the text, or their names alone: thinking and calls of tools go before it. */
 function finalChannel(text: string): string {
   const start = text.trimStart();
-  if (/^<\|(?:start|channel)\|>/u.test(start)) {
-    const [, ...answers] = start.split("<|channel|>final");
-    return answers.at(-1)?.split("<|message|>")[1] ?? "";
-  }
-  return start.startsWith("analysis") ? start.replace(/^analysis[\s\S]*?assistantfinal/u, "") : text;
+  if (/^<\|(?:start|channel)\|>\w/u.test(start))
+    return /<\|channel\|>final[^<]{0,40}(?:<\|constrain\|>[^<]{0,40})?<\|message\|>([\s\S]*)/u.exec(start)?.[1] ?? "";
+  return start.startsWith("analysis") ? start.replace(/^analysis(?! )[\s\S]*?assistantfinal/u, "") : text;
 }
 
 /** The model without the thinking that some write in front of their answer, mostly as `<think>…</think>`: nobody is shown it. */
