@@ -4,16 +4,19 @@
  */
 const PRIVATE_MARK = / ?\uE200([^\uE200\uE201]*)\uE201/gu;
 
-/** Citations of Grok's, ChatGPT's and Gemini's own screens, whose numbers would become part of the word or price before them. */
+/**
+ * Citations of Grok's, ChatGPT's and Gemini's own screens, whose numbers would become part of the word or price before them. One in quotation
+ * marks of its own is what a text speaks of.
+ */
 const CITATION_MARK =
-  / ?<grok:render\s[^<>]{0,300}>[^<]{0,99}(?:<argument[^<]{0,300}<\/argument>[^<]{0,99})?<\/grok:render>| ?:contentReference\[oaicite:\d{1,4}\]\{index=\d{1,4}\}|\[cite_start\]| ?\[cite:[\d,\s–-]{1,99}\]/gu;
+  /(["'`]?)(?: ?<grok:render\s[^<>]{0,300}>[^<]{0,99}(?:<argument[^<]{0,300}<\/argument>[^<]{0,99})?<\/grok:render>| ?:contentReference\[oaicite:\d{1,4}\]\{index=\d{1,4}\}|\[cite_start\]| ?\[cite:[\d,\s–-]{1,99}\])(\1?)/gu;
 
 /**
  * The text as people are shown it: without citation marks, whose numbers lead nowhere outside of the vendor, and with what others show in the
  * sentence where they stood: the name of an entity or product, a link.
  */
 export function withoutPrivateMarks(given: string): string {
-  const text = given.replaceAll(CITATION_MARK, "");
+  const text = given.replaceAll(CITATION_MARK, (mark, before: string, behind: string) => (behind ? mark : before));
   if (!text.includes("\uE200")) return text;
   return text.replaceAll(PRIVATE_MARK, (mark: string, inner: string) => {
     const shown = shownFor(inner);

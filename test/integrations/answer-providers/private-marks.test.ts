@@ -23,6 +23,8 @@ test.each([
   ],
   ["Take Fernhollow :contentReference[oaicite:0]{index=0} first.", "Take Fernhollow first."],
   ["It is light. [cite_start]Take Fernhollow[cite: 1, 16-17]. [cite_start]Or not.", "It is light. Take Fernhollow. Or not."],
+  ['Drop `[cite: 1]` by text.replace("[cite_start]", "").', 'Drop `[cite: 1]` by text.replace("[cite_start]", "").'],
+  ['[cite_start]"Fernhollow" [cite: 3] and `Duo`[cite: 4].', '"Fernhollow" and `Duo`.'],
   ["I can [cite: the report] here.", "I can [cite: the report] here."],
   ["A lone \uE200 stays, as do [1] and 【2】.", "A lone \uE200 stays, as do [1] and 【2】."],
 ])("marks for the vendor's own screen are no part of the text: %j", (text, shown) => {
