@@ -33,14 +33,19 @@ export function tellsFailure({ codes, message, status }: VendorError): boolean {
   return status !== null || [message, ...codes].some((text) => text.trim() !== "");
 }
 
-/** MiniMax's failure, which comes with status 200 and a number of its own; 0 stands beside every good answer. */
+/** MiniMax's failure, which comes with status 200 and a number of its own; 0, or none, stands beside every good answer. */
 function ofMiniMax(said: unknown): unknown {
-  return isRecord(said) && said.status_code !== 0 ? { code: `MiniMax ${said.status_code}`, message: said.status_msg } : null;
+  return isRecord(said) && Number(said.status_code ?? 0) !== 0
+    ? { code: `MiniMax ${said.status_code}`, message: said.status_msg }
+    : null;
 }
+
+/** What holds the answer in the bodies of the vendors, beside which a message is no error. */
+const answerKeys = ["choices", "output", "content", "candidates"];
 
 /** The error that is the whole body: Mistral, SiliconFlow. */
 function itself(body: Record<string, unknown>): unknown {
-  return typeof body.message === "string" && body.choices === undefined ? body : null;
+  return typeof body.message === "string" && answerKeys.every((key) => body[key] == null) ? body : null;
 }
 
 function collect(value: unknown, read: VendorError, depth: number): void {

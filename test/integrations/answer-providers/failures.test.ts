@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { describe, expect, test } from "vitest";
+import { readErrorBody, tellsFailure } from "../../../src/integrations/answer-providers/error-body.ts";
 import { ProviderError } from "../../../src/integrations/answer-providers/errors.ts";
 import type { AdapterName } from "../../../src/integrations/answer-providers/settings.ts";
 import { listening } from "../../support/listening.ts";
@@ -263,3 +264,13 @@ test.each([null, "", {}, { message: "", code: null }, false])(
     expect(await providerAt("compatible", vendor.baseUrl).ask(requestOf(), never)).toMatchObject({ outcome: "answered" });
   },
 );
+
+test.each([
+  { choices: [begun], base_resp: {} },
+  { choices: [begun], base_resp: { status_code: "0", status_msg: "success" } },
+  { status: "completed", output: [], message: "" },
+  { type: "message", content: [], message: "ok" },
+  { candidates: [], message: "ok", code: "0" },
+])("what an answer says of itself is no failure: %j", (body) => {
+  expect(tellsFailure(readErrorBody(body))).toBe(false);
+});
