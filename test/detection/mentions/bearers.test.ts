@@ -49,6 +49,10 @@ test.each([
   ["Square, a city favourite, is cheaper than Zabka.", "Square, Zabka"],
   ["Only Square, the village shop in Kent says, beats Zabka.", "Square, Zabka"],
   ["I pay Orange, city taxes and Zabka.", "Orange, Zabka"],
+  ["Thanks to Orange, a town in Wales has fibre; Zabka failed.", "Orange, Zabka"],
+  ["According to Shell, a city in Texas pays more than Zabka says.", "Shell, Zabka"],
+  ["Since using Sage, the town of Kent saves more than with Zabka.", "Sage, Zabka"],
+  ["Cisco, city of London and Zabka cooperate.", "Cisco, Zabka"],
 ])("what is near is no town for that: %s", (answer, name) => {
   expect(isMentioned(answer, name)).toBe(true);
 });

@@ -115,9 +115,9 @@ export const PLACE_NOUN =
 /** What says that a name is a place's: "is a small town". */
 export const IS_PLACE =
   /^\s(?:is|ist|est|es|é|è|is een|är|er|jest|je|on|este|adalah|là)\s(?:(?!(?:for|für|pour|para|per|voor|för|for|dla)\s)[\p{L}\p{M}’'-]+\s){0,4}(?:city|town|village|island|river|mountain|planet|lake|Stadt|Dorf|Insel|Fluss|ville|île|fleuve|rivière|ciudad|pueblo|isla|río|cidade|ilha|città|isola|fiume|stad|dorp|eiland|rivier|miasto|miasteczko|wyspa|rzeka|město|ostrov|kaupunki|kunta|järvi|saari|linn|mesto|oraș|râu|kota|pulau|sungai)(?![\p{L}\p{M}])/u;
-/** The same in apposition: "Orange, a small town in Texas", "Santander, ciudad del norte". */
+/** The same in apposition, which a comma ends: "Orange, a small town in Texas, …", but not "with Orange, a town in Wales has fibre". */
 export const PLACE_IN_APPOSITION =
-  /^,\s(?:(?:an?|the|une?|la|una?|uma|a|o|eine?|die|een|de|en|ett?)\s(?:\p{Ll}{3,}\s){0,2})?(?:city|town|village|county|Stadt|Dorf|ville|commune|ciudad|pueblo|cidade|vila|città|paese|stad|dorp|by|miasto|wieś|město|mesto)\s(?:in|of|on|near|with|de|du|des|del|dell[ao]|di|da|do|dos|en|au|am|an|im|bei|mit|van|aan|på|i|w|nad|v|na)(?!\p{L})/u;
+  /^,\s(?:(?:an?|un[ea]?|uma|eine?|een|ett?)\s(?:\p{Ll}{3,}\s){0,2})?(?:city|town|village|county|Stadt|Dorf|ville|commune|ciudad|pueblo|cidade|vila|città|paese|stad|dorp|by|miasto|wieś|město|mesto)\s(?:in|of|on|near|with|de|du|des|del|dell[ao]|di|da|do|dos|en|au|am|an|im|bei|mit|van|aan|på|i|w|nad|v|na)(?:\s\p{Ll}+){0,4}(?:\s\p{Lu}[\p{L}’'-]+){1,3}(?:[.,;:!?)\r]|$)/u;
 /** What says of when a land is spoken: "Roman Iberia", "la Iberia romana". */
 export const AGE_BEFORE =
   /(?:^|\s)(?:(?:pre-?)?roman|ancient|medieval|prehistoric|classical|byzantine|visigothic|moorish|römische[ns]?|antike[ns]?|mittelalterliche[ns]?)\s$/iu;
