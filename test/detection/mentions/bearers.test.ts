@@ -77,6 +77,9 @@ test.each([
   ["Otis OTIS-3000 lifts are quieter than Zabka's.", "Otis, Zabka"],
   ["Otis Gen2 is quieter than Zabka.", "Otis, Zabka"],
   ["Otis, McKinley and Zabka have offices here.", "Otis, Zabka"],
+  ["Ruby Stripe SDKs beat Adyen's.", "Stripe, Adyen"],
+  ["iPhone 15 Pro Max Apple sells most, Samsung less.", "Apple, Samsung"],
+  ["With Mark Salesforce is easy, HubSpot is easier.", "Salesforce, HubSpot"],
 ])("a company is one beside a person, too: %s", (answer, names) => {
   expect(isMentioned(answer, names)).toBe(true);
 });

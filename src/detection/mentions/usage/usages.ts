@@ -153,7 +153,8 @@ function wordBefore(around: Surroundings, language: string): Pick<Usage, "afterC
   const opensAsWord = OPENED.test(earlier) && wordBook(language).frequent.has(folded) && !isFirstName(folded);
   return {
     afterCapital: afterCapital(earlier, folded, language),
-    afterProperName: !opensAsWord && (wordBook("en").proper.has(folded) || isFirstName(folded)),
+    afterProperName:
+      !opensAsWord && (wordBook("en").proper.has(folded) || (isFirstName(folded) && !wordBook(language).frequent.has(folded))),
   };
 }
 
