@@ -4,6 +4,9 @@ import { fold } from "../../../src/detection/mentions/candidates/fold.ts";
 import { compileDetector } from "../../../src/detection/mentions/detect.ts";
 
 test.each([
+  "No results were found for § and I skip it",
+  "§: information not available in my sources",
+  "I'm not sure § actually exists, so I left it out",
   "As for §, I wasn't able to find anything about it beyond a placeholder page",
   "As for §, we weren't able to locate any details about the company",
   "For §, I was also unable to find reliable data",
@@ -136,6 +139,16 @@ test.each([
 });
 
 test.each([
+  "§, for which I found no pricing details, is a good pick",
+  "§, which I have no pricing data on",
+  "The search returned no negative results about §",
+  "Searches yielded no safety information on §",
+  "I'm not sure § exists for Windows",
+  "No results could be found for § and its competitors' refunds",
+  "No information was found on § so far about fees",
+  "No matches were found for § but good ones",
+  "§: data not available in the free plan",
+  "§: info not found in the app, ask support",
   "As for §, I couldn't find current prices",
   "For §, I could not find any complaints",
   "For § I didn't find a free plan",

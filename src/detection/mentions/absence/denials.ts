@@ -5,8 +5,11 @@ import { UNLISTED } from "./unlisted.ts";
 
 /** What is looked for. */
 const FOUND = "information|info|data|details?|results?|records?|references?|mentions?|listings?|sources?";
-/** Nothing of the company that would be missing alone: "for § in Germany", "§'s prices", "§ overheating". */
-const NOTHING_MORE = String.raw`["'”]*(?= ?[.,;:!?)\n]|$| (?:and|or|so|but|anywhere|online|at all|either|in (?:my|the|any|these|those|either|all) (?:of the )?(?:\p{L}+ )?(?:sources?|results?|search\p{L}*|data\p{L}*|records?|register|registry|knowledge|training))(?!\p{L}))`;
+/** Words that leave the noun a general one: "pricing data", "negative results" and "complaint records" are missing of a known company. */
+const GENERAL =
+  "(?:(?:public|publicly|available|reliable|relevant|specific|credible|verified|verifiable|official|detailed|independent|current|useful|further|additional|search) ){0,2}";
+/** Nothing of the company that would be missing alone: "for § in Germany", "§'s prices", "§ overheating", "§ and its fees". */
+const NOTHING_MORE = String.raw`["'”]*(?= ?[.,;:!?)\n]|$| (?:(?:and|or)(?! (?:its|their|the|any|your|how|what|why) )|so(?! far)|but (?:i|we|it|there|this|that|the|you)|anywhere|online|at all|either|in (?:my|the|any|these|those|either|all) (?:of the )?(?:\p{L}+ )?(?:sources?|results?|search\p{L}*|data\p{L}*|records?|register|registry|knowledge|training))(?!\p{L}))`;
 
 /**
  * Sentences saying that nothing is known about a name, in folded text with the name replaced by `§`. The noun has to be a
@@ -37,13 +40,13 @@ const en = [
   String.raw`\bno (?:\p{L}+ ){0,2}(?:results?|sources?|articles?|sites?|pages?|guides?|rankings?|roundups?) (?:\p{L}+ ){0,3}(?:mentions?|lists?|names?|covers?|refers? to) ["'“„]*§(?!['’]s \w)`,
   `§["'”]* (?:appears?|shows? up|turns? up|features?|is (?:listed|mentioned|included|named)) in none of `,
   // What was found, could be found or is there, in the passive
-  String.raw`\bno (?:(?:public|publicly|available|reliable|relevant|specific|credible|verified|verifiable|official|detailed|independent|current|useful|search) ){0,2}(?:${FOUND}|hits|matches) (?:(?:was|were|is|are|has been|have been|could be|can be) )?(?:found|located|returned|identified) (?:about|on|for|regarding|under)(?: (?:the|a|any|company|brand|product|service|name|called|named))* ["'“„]*§${NOTHING_MORE}`,
+  String.raw`\bno ${GENERAL}(?:${FOUND}|hits|matches) (?:(?:was|were|is|are|has been|have been|could be|can be) )?(?:found|located|returned|identified) (?:about|on|for|regarding|under)(?: (?:the|a|any|company|brand|product|service|name|called|named))* ["'“„]*§${NOTHING_MORE}`,
   String.raw`\b(?:nothing|no one by that name) (?:was|is|has been|could be) (?:found|known|available) (?:about|on|for|under) ["'“„]*§${NOTHING_MORE}`,
-  String.raw`\b(?:search\p{L}*|quer(?:y|ies)) (?:\p{L}+ )?(?:yielded|returned|gave|produced|brought up|found) (?:nothing|no (?:\p{L}+ )?(?:${FOUND}|hits|matches)) (?:about|on|for|regarding) ["'“„]*§${NOTHING_MORE}`,
+  String.raw`\b(?:search\p{L}*|quer(?:y|ies)) (?:\p{L}+ )?(?:yielded|returned|gave|produced|brought up|found) (?:nothing|no ${GENERAL}(?:${FOUND}|hits|matches)) (?:about|on|for|regarding) ["'“„]*§${NOTHING_MORE}`,
   String.raw`§["'”]* (?:could|can)(?: not|n't|not) be (?:\p{L}+ly )?(?:verified|identified|located|found|confirmed)(?: as (?:an? )?(?:\p{L}+ ){0,2}(?:company|brand|business|provider|vendor|product))?${NOTHING_MORE}`,
   String.raw`§["'”]* has no (?:(?:public|publicly|available|verifiable|reliable|official) ){1,2}(?:information|info|data|details)(?: available)?${NOTHING_MORE}`,
-  String.raw`§["'”]*, (?:which|who|about which|on which|for which) (?:i|we) (?:(?:could|can)(?: not|n't|not) find|did(?: not|n't) find|found|have|had) (?:nothing|anything|(?:any|no) (?:\p{L}+ )?(?:${FOUND}))(?: (?:about|on|for|regarding))?(?= ?[.,;:!?)\n]|$)`,
-  String.raw`\b(?:not sure|not certain|unsure|not convinced)(?: that| if| whether)? ["'“„]*§["'”]* (?:(?:even|actually|really) )?exists(?!\p{L})`,
+  String.raw`§["'”]*, (?:which|who|about which|on which|for which) (?:i|we) (?:(?:could|can)(?: not|n't|not) find|did(?: not|n't) find|found|have|had) (?:nothing|anything|(?:any|no) ${GENERAL}(?:${FOUND}))(?: (?:about|on|for|regarding))?(?= ?[.,;:!?)\n]|$)`,
+  String.raw`\b(?:not sure|not certain|unsure|not convinced)(?: that| if| whether)? ["'“„]*§["'”]* (?:(?:even|actually|really) )?exists${NOTHING_MORE}`,
   String.raw`\b(?:unclear|uncertain|not clear) (?:whether|if) ["'“„]*§["'”]* (?:exists|is an? (?:\p{L}+ ){0,2}(?:company|brand|business))`,
 ];
 

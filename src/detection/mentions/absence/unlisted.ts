@@ -27,7 +27,7 @@ const NOT_FOUND =
 
 /** What stands in the place of a description where there is none. */
 const NOTHING = [
-  `(?:i|we) (?:found|have|had) (?:nothing|no (?:\\p{L}+ )?${EN_NOUN})|nothing (?:found|known|available)|no (?:\\p{L}+ )?${EN_NOUN}|(?:information|info|data|details) (?:(?:is |are )?not (?:available|found)|(?:is |are )?unavailable)`,
+  `(?:i|we) (?:found|have|had) (?:nothing|no (?:\\p{L}+ )?${EN_NOUN})|nothing (?:found|known|available)|no (?:\\p{L}+ )?${EN_NOUN}|(?:information|info|data|details) (?:(?:is |are )?not (?:available|found)|(?:is |are )?unavailable)(?= ?(?:[.,;!|\\r\\n]|in (?:my|the|any) (?:\\p{L}+ )?(?:sources|results|data)|$))`,
   `(?:(?:i|we)(?: was| were| am| are)? )?(?:${NOT_FOUND}) (?:anything(?= ?(?:[.,;!|\\r\\n]|at all|about it|$))|(?:any |a single )?(?:\\p{L}+ )?${EN_NOUN})`,
   "keine (?:\\p{L}+ )?(?:angaben|informationen|daten|ergebnisse|treffer)|nichts (?:gefunden|bekannt)|(?:ich )?(?:konnte|kann|habe) (?:leider )?(?:nichts|keine (?:\\p{L}+ )?(?:angaben|informationen|daten)) (?:finden|gefunden)",
   "aucune? (?:information|donnee|mention|resultat)|rien trouve|je n'ai (?:rien trouve|trouve aucune? (?:information|donnee|mention))|sin (?:datos|informacion|resultados)|sem (?:dados|informacoes|resultados)",
