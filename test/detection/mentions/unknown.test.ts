@@ -149,6 +149,8 @@ test.each([
   "No matches were found for § but good ones",
   "§: data not available in the free plan",
   "§: info not found in the app, ask support",
+  "查无§的缺点",
+  "Non è stato trovato alcun reclamo su §",
   "As for §, I couldn't find current prices",
   "For §, I could not find any complaints",
   "For § I didn't find a free plan",

@@ -3,7 +3,7 @@ const ASPECT =
   "(?:prijs|prijzen|tarie(?:f|ven)|kosten|reviews?|beoordelingen|ervaringen|testresultaten|prix|tarifs?|avis|preise?n?|tarifen?|bewertungen|prezz[io]|tariff[ae]|recensioni|precios?|tarifas?|opiniones|resenas|precos?|avaliacoes|cen[aouy]?|opini[ei]|recenz[ei]|цен\\p{L}{0,3}|тариф\\p{L}{0,3}|отзыв\\p{L}{0,3}" +
   "|beschwerden?|umsatz\\p{L}*|umsatze|mitarbeiter\\p{L}*|ausfalle|plaintes?|defauts?|defectos?|difett[oi]|defeitos?|chiffre d'affaires|effectifs?|quejas?|reclam(?:os?|aciones)|ingresos|facturacion|empleados|lamentel[ae]|reclam[oi]|fatturato|dipendenti|queixas?|reclamac(?:ao|oes)|faturamento|receitas?|funcionarios|klachten|omzet|werknemers|klagomal|omsattning|omsaetning|omsetning|anstallda|skarg|przychod\\p{L}*|stiznost\\p{L}*|жалоб\\p{L}{0,3}|выручк\\p{L}{0,3})(?![\\p{L}\\p{M}])";
 const NEGATION =
-  "(?:geen|kein(?:e|en|er)?|aucune?|pas (?:trouve |pu trouver )?(?:de|d')|nessun[ao]?|ningun[oa]?|nenhuma?|nie (?:znalazlem|znalazlam|znaleziono)|nenas(?:el|la)|(?:не|ни) (?:наш|найд|обнаруж)\\p{L}{1,6}|no (?:he encontrado|encontre|hay|tengo|se (?:encontr\\p{L}+|han? encontrado))|non (?:ho trovato|ho|ci sono|sono stat[ei] trovat[ei])|nao (?:encontrei|ha|tenho|foram encontrad[ao]s))";
+  "(?:geen|kein(?:e|en|er)?|aucune?|pas (?:trouve |pu trouver )?(?:de|d')|nessun[ao]?|ningun[oa]?|nenhuma?|nie (?:znalazlem|znalazlam|znaleziono)|nenas(?:el|la)|(?:не|ни) (?:наш|найд|обнаруж)\\p{L}{1,6}|no (?:he encontrado|encontre|hay|tengo|se (?:encontr\\p{L}+|han? encontrado))|non (?:ho trovato|ho|ci sono|(?:e|sono) stat[aeio] trovat[aeio])|nao (?:encontrei|ha|tenho|foram encontrad[ao]s))";
 /** No further noun, by which the denial were a general one: "no information and no prices". */
 const ADJECTIVES =
   "(?:(?!informa|info |angaben|daten|donnees|dat[io] |details|gegevens|(?:ni|noch|ou|of|oder|en|und|et|or|and|[oeyi]) )\\p{L}+ ){0,2}?";
@@ -17,7 +17,7 @@ const OF =
   "(?:of|for|from|by|von|bei|fur|van|voor|de|du|des|d'|pour|chez|di|del|della|per|do|da|para|dla|на|для) ?(?:the |der |la |le )?[\"'“„«]*§";
 
 const CJK_ASPECT =
-  "(?:料金|価格|値段|口コミ|レビュー|在庫|价格|價格|报价|報價|费用|費用|评价|評價|评测|評測|投诉|投訴|苦情|불만|库存|가격|요금|후기|리뷰|평점|재고)";
+  "(?:料金|価格|値段|口コミ|レビュー|在庫|价格|價格|报价|報價|费用|費用|评价|評價|评测|評測|投诉|投訴|缺点|缺點|苦情|불만|库存|가격|요금|후기|리뷰|평점|재고)";
 
 /** Such aspects, denied. One that is named beside others ("information or prices") is not alone. */
 const DENIED = new RegExp(
