@@ -4,6 +4,7 @@ import { fold } from "../../../src/detection/mentions/candidates/fold.ts";
 import { compileDetector } from "../../../src/detection/mentions/detect.ts";
 
 test.each([
+  "查无§相关信息",
   "No results were found for § and I skip it",
   "§: information not available in my sources",
   "I'm not sure § actually exists, so I left it out",
@@ -150,6 +151,9 @@ test.each([
   "§: data not available in the free plan",
   "§: info not found in the app, ask support",
   "查无§的缺点",
+  "查无§违规记录",
+  "No records were found for § in the recall database",
+  "No results were found for § in the search for lawsuits",
   "Non è stato trovato alcun reclamo su §",
   "As for §, I couldn't find current prices",
   "For §, I could not find any complaints",

@@ -9,7 +9,7 @@ const FOUND = "information|info|data|details?|results?|records?|references?|ment
 const GENERAL =
   "(?:(?:public|publicly|available|reliable|relevant|specific|credible|verified|verifiable|official|detailed|independent|current|useful|further|additional|search) ){0,2}";
 /** Nothing of the company that would be missing alone: "for § in Germany", "§'s prices", "§ overheating", "§ and its fees". */
-const NOTHING_MORE = String.raw`["'”]*(?= ?[.,;:!?)\n]|$| (?:(?:and|or)(?! (?:its|their|the|any|your|how|what|why) )|so(?! far)|but (?:i|we|it|there|this|that|the|you)|anywhere|online|at all|either|in (?:my|the|any|these|those|either|all) (?:of the )?(?:\p{L}+ )?(?:sources?|results?|search\p{L}*|data\p{L}*|records?|register|registry|knowledge|training))(?!\p{L}))`;
+const NOTHING_MORE = String.raw`["'”]*(?= ?[.,;:!?)\n](?!\p{L})|$| (?:(?:and|or)(?! (?:its|their|the|any|your|how|what|why) )|so(?! far)|but (?:i|we|it|there|this|that|the|you)|anywhere|online|at all|either|in (?:my|the|any|these|those|either|all) (?:of the )?(?:(?:web|online|available|provided|given|cited|public|training|commercial|trade|company|business) )?(?:sources?|results?|search\p{L}*|data\p{L}*|records?|register|registry|knowledge|training)(?! for ))(?!\p{L}))`;
 
 /**
  * Sentences saying that nothing is known about a name, in folded text with the name replaced by `§`. The noun has to be a
@@ -232,7 +232,8 @@ const others = [
   String.raw`§[^\n]{0,30}(?:ไม่(?:พบ|มี|เจอ|ทราบ)(?:ข้อมูล|รายละเอียด)(?! ?(?:เกี่ยวกับ|ของ|เรื่อง)(?![^\n]{0,12}(?:นี้|ดังกล่าว)))|ไม่เป็นที่รู้จัก|ไม่รู้จัก)`,
   // Chinese
   String.raw`(?:没有|沒有|未能|无法|無法|未|找不到|查不到|不了解|不知道|不清楚|不熟悉|没|沒|缺乏|暂无|暫無|并无|並無)[^。！？\n]{0,14}(?:关于|關於|有关|有關|名为|名為|叫|叫做|对|對|称为|到|解|楚|悉|道)?[^。！？，\n]{0,6}["“「『《]?§["”」』》]?[^。！？，,\n]{0,8}(?:信息|資訊|资讯|訊息|资料|資料|消息|内容|內容|记录|記錄|紀錄|数据|數據|公司|品牌|产品|產品|介绍|详情|詳情)`,
-  `(?:不(?:太|大|是很)?(?:了解|清楚|熟悉|知道)|没听说过|沒聽說過|未听说过|不认识|不認識|找不到|查不到|搜不到|查无|查無|没有找到|沒有找到|未找到)(?:一家|任何|名为|名為|叫做?|关于|關於|有关|有關|公司|品牌)*["“「『《]?§`,
+  `(?:不(?:太|大|是很)?(?:了解|清楚|熟悉|知道)|没听说过|沒聽說過|未听说过|不认识|不認識|找不到|查不到|搜不到|没有找到|沒有找到|未找到)(?:一家|任何|名为|名為|叫做?|关于|關於|有关|有關|公司|品牌)*["“「『《]?§`,
+  String.raw`(?:查无|查無)["“「『《]?§["”」』》]?(?=$|[\s。，,.;；！？]|的?(?:相关|相關|任何|公司|品牌|信息|资讯|資訊|资料|資料|此|[这這该該]))`,
   String.raw`§["”」』》]?[^。！？\n]{0,20}(?:(?:没有|沒有|未能|无法|無法|找不到|查不到|暂无|暫無|缺乏)[^。！？\n]{0,12}(?:信息|資訊|资讯|资料|資料|消息|记录|記錄|紀錄|数据|數據)|不(?:太)?(?:了解|清楚|熟悉|知道|认识|認識)|一无所知|一無所知)`,
   String.raw`(?:关于|關於|至于|至於|对于|對於)["“「『《]?§["”」』》]?[，,]?(?:我|目前|暂时){0,2}(?:没有|沒有|没能|未能|没|沒|暂未|无法|無法)(?:查到|找到|检索到|搜到|搜索到|查詢到)[^。！？\n]{0,20}(?:信息|資訊|资讯|资料|資料|数据|數據|记录|記錄|内容)`,
   // Japanese
