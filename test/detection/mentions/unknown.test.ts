@@ -464,6 +464,9 @@ test.each([
 test.each([
   ["Unlike Zabka, Tonwerk has no public information available.", ["Zabka"]],
   ["Anders als Zabka, Tonwerk ist mir nicht bekannt.", ["Zabka"]],
+  ["Unlike Orlen and Zabka, Tonwerk has no public information available.", ["Zabka"]],
+  ["Contrairement à Zabka, Tonwerk n'apparaît dans aucune source.", ["Zabka"]],
+  ["Unlike Zabka, which I found nothing on, Tonwerk is cheap.", ["Tonwerk"]],
   ["Zabka and Tonwerk could not be found in the sources.", []],
   ["Like Zabka, Tonwerk could not be found in the sources.", []],
 ])("what sets a name against another denies one of them: %s", (answer, known) => {

@@ -8,9 +8,17 @@ import { headsEmptyRow } from "./empty-rows.ts";
 const NEVER_HEARD =
   /^(?:sorry, )?(?:(?:i have |i've )?never (?:heard of|come across) (?:it|them)|(?:i am |i'm )?not familiar with (?:it|them)|(?:(?:it|(?:that|this|the) name) )?(?:doesn't|does not) ring a bell|(?:noch )?nie gehort|kenne? ich (?:leider )?nicht|sagt mir (?:leider )?nichts|je ne (?:la |le )?connais pas|jamais entendu parler|no (?:la|lo) conozco|no me suena|non (?:la|lo) conosco|mai sentit[ao]|nao conheco|nunca ouvi falar|ken ik (?:helaas )?niet|(?:nog )?nooit van gehoord|впервые слышу|не слышал\p{L}* о)(?!\p{L})/u;
 
-/** What sets a name against the one behind its comma: "Unlike X, Y has no public data". */
+/** What sets a name against the one behind its comma: "Unlike X, Y has no public data", "Unlike X and Y, Z has none". */
 const CONTRASTED =
-  /(?<!\p{L})(?:unlike|(?:contrary|in contrast|compared) (?:to|with)|anders als|im (?:gegensatz|vergleich) zu[mr]?|contrairement a|a diferencia de|ao contrario d[aeo]|a differenza d\p{L}+|in tegenstelling tot|anders dan|till skillnad fran|i mods[ae]tning til|w przeciwienstwie do|na rozdil od|в отличие от|на відміну від) ["'“„«]?$/u;
+  /(?<!\p{L})(?:unlike|(?:contrary|in contrast|compared) (?:to|with)|anders als|im (?:gegensatz|vergleich) zu[mr]?|contrairement a|a diferencia de|ao contrario d[aeo]|a differenza d\p{L}+|in tegenstelling tot|anders dan|till skillnad fran|i mods[ae]tning til|w przeciwienstwie do|na rozdil od|в отличие от|на відміну від) ["'“„«]?(?:[\p{L}\p{N}'"” -]{2,40} (?:and|or|und|oder|et|ou|[oeyiaиі]|en|of|och|og) ["'“„«]?)?$/u;
+
+/** A clause of its own behind such a name: "Unlike X, which I could not find, Y is …". */
+const RELATIVE =
+  /^["'”»]?,? (?:\p{L}{1,5} )?(?:which|who|whom|that|die|das|der|dem|welche\p{L}?|dont|qui|que|laquelle|cual|quem|che|cui|quale|waar\p{L}*|som|ktor\p{L}+|котор\p{L}+)(?!\p{L})/u;
+
+const isContrasted = (folded: string, { foldedStart, foldedEnd }: Candidate): boolean =>
+  CONTRASTED.test(folded.slice(Math.max(0, foldedStart - 72), foldedStart)) &&
+  !RELATIVE.test(folded.slice(foldedEnd, foldedEnd + 24));
 
 /** What answers a name that is a question of its own: "Everhour? Nothing in the sources." */
 function isAskedAndUnknown(folded: string, { foldedStart, foldedEnd }: Candidate): boolean {
@@ -26,7 +34,7 @@ export function settleUnknown(open: readonly Candidate[], folded: string, visibl
   const unknown = new Set<number>();
   for (const candidate of open) {
     if (
-      !saysUnknown(clauseAround(folded, candidate)) &&
+      (isContrasted(folded, candidate) || !saysUnknown(clauseAround(folded, candidate))) &&
       !isAskedAndUnknown(folded, candidate) &&
       !headsEmptyRow(visible, candidate)
     )
@@ -38,7 +46,7 @@ export function settleUnknown(open: readonly Candidate[], folded: string, visibl
   for (let n = 1; n < open.length; n++) {
     const [before, candidate] = [open[n - 1]!, open[n]!];
     if ((before.kind !== null && candidate.kind !== null) || !listed(folded, before, candidate)) continue;
-    if (CONTRASTED.test(folded.slice(Math.max(0, before.foldedStart - 24), before.foldedStart))) continue;
+    if (isContrasted(folded, before)) continue;
     // "X and Y are not covered" does, too.
     const both = { foldedStart: before.foldedStart, foldedEnd: candidate.foldedEnd };
     if (before.kind !== "absence" && !(before.kind === null && saysUnknown(clauseAround(folded, both)))) continue;
