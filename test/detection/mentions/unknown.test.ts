@@ -6,6 +6,7 @@ import { compileDetector } from "../../../src/detection/mentions/detect.ts";
 test.each([
   "§ is not known for certain to exist",
   "§ is not known to me",
+  "§ is not known as a provider in my sources",
   "§ n'est pas connu pour l'instant",
   "§ är inte känd för mig",
   "查无§相关信息",
