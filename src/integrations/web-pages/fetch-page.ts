@@ -73,11 +73,16 @@ export function createPageFetcher(options: PageFetcherOptions = {}): PageFetcher
     async fetchPage(input, signal, { asRead } = { asRead: false }) {
       const url = parsePageUrl(input, test);
       url.hash = "";
-      const read = async (start: URL, bound: AbortSignal, hops: number): Promise<FetchedPage> => {
+      const read = async (start: URL, bound: AbortSignal, hops: number, from?: FetchedPage): Promise<FetchedPage> => {
         const { response, at, robotsTxt } = await findPage(visit, start, bound);
+        // A download leaves its readers on the page that begins it.
+        if (from && response.ok && typeProblem(mediaTypeOf(response.headers.get("content-type") ?? ""), at)) {
+          await response.body?.cancel();
+          return from;
+        }
         const page = { url: at.href, requestedUrl: url.href, robotsTxt, ...(await readPage(response, at, maxBytes)) };
         const next = asRead && hops < MAX_REDIRECTS ? sentOnTo(page.html, at) : null;
-        return next ? read(allowedTarget(next, at, test), bound, hops + 1) : page;
+        return next ? read(allowedTarget(next, at, test), bound, hops + 1, page) : page;
       };
       return await bounded(url.host, signal, (bound) => read(url, bound, 0));
     },

@@ -11,7 +11,7 @@ const maxLength = 16_384;
 export function sentOnTo(html: string, at: URL): URL | null {
   if (html.length > maxLength || !/http-equiv/i.test(html)) return null;
   const { head, base } = readPageHead(html.replaceAll(/<noscript\b[^<]*(?:<(?!\/?noscript)[^<]*)*<\/noscript>/gi, ""), at.href);
-  const [, address] = /^[0-5](?:\.\d*)?\s*[;,\s]\s*(?:url\s*=\s*)?["']?([^"']+)/i.exec(head.refresh?.text ?? "") ?? [];
+  const [, address] = /^[0-5](?:\.\d*)?\s*[;,\s]\s*(?:url\s*=\s*)?["']?([^"']*)/i.exec(head.refresh?.text ?? "") ?? [];
   const target = address === undefined ? null : URL.parse(address.trim(), base ?? at.href);
   if (target) target.hash = "";
   return target && target.href !== at.href ? target : null;

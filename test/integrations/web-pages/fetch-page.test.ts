@@ -64,8 +64,12 @@ test("a page that only sends its readers on is followed to the one that they rea
     ["/reload", sentOn("300")],
     ["/slow", sentOn("30; url=/b")],
     ["/self", sentOn("0; url=/self")],
+    ["/anew", sentOn("0; url=")],
+    ["/anew-quoted", sentOn("0; url=''")],
+    ["/download", sentOn("3; url=/file.zip")],
     ["/scripts", html('<noscript><meta http-equiv="refresh" content="0; url=/b"></noscript><p>Text')],
   ];
+  routes.set("/file.zip", html("PK", { "content-type": "application/zip" }));
   for (const [path, page] of stays) {
     routes.set(path, page);
     expect(await asRead(path)).toMatchObject({ url: at(path) });
