@@ -47,7 +47,7 @@ export async function syncSchedule(tx: Transaction, { client, taskQueue }: Engin
   // Unlike an update, unpausing leaves a start alone that is due and waits for its moment.
   if (isCurrent && isAsWanted(patched, wanted)) await (paused ? handle.pause(note) : handle.unpause(note));
   else {
-    const waiting = paused ? null : waitingStart(present, row);
+    const waiting = present.state.paused && !paused ? waitingStart(present, row) : null;
     if (waiting) await handle.backfill({ ...waiting, overlap: "ALLOW_ALL" });
     await handle.update(() => wanted);
   }
@@ -55,7 +55,7 @@ export async function syncSchedule(tx: Transaction, { client, taskQueue }: Engin
 }
 
 /**
- * What begins a start at once that is due and waits for its moment: an update that unpauses, and any after a pause, would have Temporal forget it.
+ * What begins a start at once that is due and waits for its moment, which an update that unpauses would have Temporal forget; any other leaves it alone.
  * Null where none waits.
  */
 function waitingStart({ info }: ScheduleDescription, row: ScheduleRow): { start: Date; end: Date } | null {

@@ -171,10 +171,11 @@ describe("the Temporal Schedule follows the row", () => {
   });
 
   test.each([
-    ["a start that is due and waits begins before an update, which may have Temporal forget it", 5 * 60 + 10, 5 * 60 + 40, true],
-    ["a start that is not due yet is left to Temporal", 4 * 60 + 50, 5 * 60 + 40, false],
-    ["a start of another day is left to Temporal", 5 * 60 + 10, 29 * 60 + 40, false],
-  ])("%s", async (_, now, next, isBegun) => {
+    ["a start that is due and waits begins before an update that unpauses", 5 * 60 + 10, 5 * 60 + 40, true, true],
+    ["a start that waits keeps its minute where an update does not unpause", 5 * 60 + 10, 5 * 60 + 40, false, false],
+    ["a start that is not due yet is left to Temporal", 4 * 60 + 50, 5 * 60 + 40, true, false],
+    ["a start of another day is left to Temporal", 5 * 60 + 10, 29 * 60 + 40, true, false],
+  ])("%s", async (_, now, next, paused, isBegun) => {
     const { id } = await newSchedule({ hour: 5 });
     const present = (await becomes(id, (found) => found !== null))!;
     const midnight = Date.parse("2027-01-05");
@@ -184,7 +185,7 @@ describe("the Temporal Schedule follows the row", () => {
       describe: async () => ({
         ...present,
         info: { ...present.info, nextActionTimes },
-        state: { ...present.state, paused: true },
+        state: { ...present.state, paused },
       }),
       backfill: async ({ start, end }: Backfill) => done.push([+start + 1_000 - midnight, +end]),
       update: async () => done.push("update"),
