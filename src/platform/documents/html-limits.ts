@@ -56,10 +56,16 @@ export function requirePlainTree(root: Root, length: number): void {
   let level: Nodes[] = [root];
   for (let depth = 0; level.length > 0; depth++) {
     if (depth > maxDepth) throw tooDeep();
-    level = level.flatMap((node) => ("children" in node ? node.children : []));
+    level = level.flatMap(within);
     for (const node of level) if (node.type === "element") elements++;
     if (elements > limit) throw tooManyElements(limit);
   }
+}
+
+/** What stands right inside a node; what a template holds stands beside its children. */
+function within(node: Nodes): Nodes[] {
+  const children = "children" in node ? node.children : [];
+  return node.type === "element" && node.content ? [...children, ...node.content.children] : children;
 }
 
 export const tooDeep = () =>

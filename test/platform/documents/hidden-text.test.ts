@@ -55,3 +55,9 @@ test.each([
   expect(field).toBe("markdown");
   expect(markdown.slice(start, end)).toContain("what nobody is to read here");
 });
+
+test("elements that are nested too deep are refused, also those in templates", () => {
+  const nested = (depth: number) => readHtml(`<p>Kettles</p>${"<template>".repeat(depth)}`, "https://shop.example/");
+  expect(() => nested(600)).toThrow("nested too deep");
+  expect(nested(300).hidden).toEqual([]);
+});
