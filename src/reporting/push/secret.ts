@@ -37,9 +37,9 @@ export function decrypted(keys: string, stored: Buffer, recordId: string): strin
   throw new Error("none of the keys of EXPORT_SECRETS_KEY reads this secret");
 }
 
-/** Whether the first of the keys reads the secret, so that the others are not needed for it. */
-export const isOfFirst = (keys: string, stored: Buffer, recordId: string): boolean =>
-  decryptedWith(keysOf(keys)[0]!, stored, recordId) !== null;
+/** Which of the keys reads the secret, from 0; -1 where none does. Only the first is needed for one that it reads. */
+export const readingKey = (keys: string, stored: Buffer, recordId: string): number =>
+  keysOf(keys).findIndex((key) => decryptedWith(key, stored, recordId) !== null);
 
 /** null: another key's, or another record's. */
 function decryptedWith(key: string, stored: Buffer, recordId: string): string | null {
