@@ -18,7 +18,7 @@ export interface Backup extends BaseBackupEnds {
 /** What a backup's folder holds. */
 export const files = { tar: "base.tar.zst", manifest: "backup_manifest", description: "backup.json" };
 
-/** How the name of a backup's folder ends until it is whole. */
+/** How the name of a folder ends until what is backed up, or restored, is whole. */
 export const unfinishedEnd = ".unfinished";
 
 /** The finished base backups of a folder, the oldest first. */

@@ -14,7 +14,7 @@ import {
 import { dirname, join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createZstdDecompress } from "node:zlib";
-import { type Backup, files, listBackups } from "./folder.ts";
+import { type Backup, files, listBackups, unfinishedEnd } from "./folder.ts";
 import { checkFiles } from "./manifest.ts";
 
 /** What the caller has to change for a restore to go on. */
@@ -55,7 +55,7 @@ export async function restoreBackup({ folder, to, targetTime, wal }: RestoreOpti
     );
   const backup = choose(folder, targetTime);
   const from = join(resolve(folder), "base", backup.name);
-  const unfinished = `${target}.unfinished`;
+  const unfinished = `${target}${unfinishedEnd}`;
   if (existsSync(unfinished))
     throw new RestoreRefused(`${unfinished} is there: another restore fills it, or was killed. Remove it once none is going on.`);
   mkdirSync(dirname(target), { recursive: true });
