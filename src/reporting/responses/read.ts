@@ -60,8 +60,8 @@ interface Row
   schedule_kind: RowOf<"tracking.prompt_schedule">["kind"];
   sources: SelectedSource[];
   /** In no order. The evidence is left out where it was not asked for. */
-  mentions: [companyN: number, position: number | null, version: number, evidence?: StoredEvidence[] | null][] | null;
-  products: ResponseRecord["products"] | null;
+  mentions: [companyN: number, position: number | null, version: number, evidence?: StoredEvidence[] | null][];
+  products: ResponseRecord["products"];
 }
 
 /** A page of the answers that a scope and the response-only filters take, newest first. */
@@ -94,11 +94,11 @@ export async function recordsOf(
       ${options.include_response ? sql`r.answer,` : sql``}
       l.id as location_id, l.name as location_name, s.id as schedule_id, s.name as schedule_name, s.kind as schedule_kind,
       ${selectSources(options.compact_sources)} as sources,
-      (select json_agg(json_build_array(m.company_n, m.position, m.detector_version
-                ${options.include.includes("evidence") ? sql`, m.evidence` : sql``}))
+      (select coalesce(json_agg(json_build_array(m.company_n, m.position, m.detector_version
+                ${options.include.includes("evidence") ? sql`, m.evidence` : sql``})), '[]')
          from tracking.mention m where m.response_n = r.n) as mentions,
-      (select json_agg(json_build_object('title', d.title, 'brand', d.brand, 'price', d.price, 'currency', d.currency,
-                'merchant', d.merchant, 'url', d.url, 'rating', d.rating, 'position', d.position, 'in_stock', d.in_stock) order by d.place)
+      (select coalesce(json_agg(json_build_object('title', d.title, 'brand', d.brand, 'price', d.price, 'currency', d.currency,
+                'merchant', d.merchant, 'url', d.url, 'rating', d.rating, 'position', d.position, 'in_stock', d.in_stock) order by d.place), '[]')
          from tracking.product d where d.response_n = r.n) as products
     from picked join tracking.response r on r.n = picked.n join tracking.prompt p on p.n = r.prompt_n
       join tracking.prompt_schedule s on s.n = r.schedule_n left join tracking.location l on l.n = r.location_n
@@ -195,7 +195,7 @@ function toRecord(row: Row, sources: readonly Source[], { companies, ownHosts, w
       .map(({ company, position }) => ({ id: company.id, name: company.name, url: company.url, position: position! })),
     search_queries: row.search_queries ?? [],
     // Answers stored before addresses were judged may hold others.
-    products: (row.products ?? []).map((product) => ({
+    products: row.products.map((product) => ({
       ...product,
       url: product.url && isWebAddress(product.url) ? product.url : null,
     })),
@@ -207,9 +207,7 @@ function toRecord(row: Row, sources: readonly Source[], { companies, ownHosts, w
 function detectorVersion({ outcome, detector_version, scored_version, mentions }: Row): number | null {
   if (outcome !== "answered") return null;
   if (detector_version === 0) return 0;
-  const versions = [detector_version, scored_version, ...(mentions ?? []).map(([, , version]) => version)].filter(
-    (one) => one !== null,
-  );
+  const versions = [detector_version, scored_version, ...mentions.map(([, , version]) => version)].filter((one) => one !== null);
   return versions.length > 0 ? Math.max(...versions) : null;
 }
 
@@ -223,7 +221,7 @@ interface TrackedMention {
 
 /** What was detected of the tracked companies, by rank; companies that are not tracked any more leave no gap. */
 function trackedMentions({ mentions }: Row, companies: Shown["companies"]): TrackedMention[] {
-  const ranked = (mentions ?? []).toSorted(
+  const ranked = mentions.toSorted(
     ([n, rank], [otherN, otherRank]) => (rank ?? Infinity) - (otherRank ?? Infinity) || n - otherN,
   );
   const leftOut = ranked.filter(([companyN]) => !companies.has(companyN)).map(([, position]) => position);
