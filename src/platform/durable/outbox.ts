@@ -44,7 +44,7 @@ export type OutboxEntry = WorkflowStart | WorkflowCancel | ScheduleSync;
 
 /** Who hands the entries of a database to Temporal, by the key of the database. */
 const deliveries = new WeakMap<object, (entryId: string) => void>();
-/** Of more entries of one transaction the sweep brings the others. */
+/** Of more entries that are put in together the sweep brings the others. */
 const atOnce = 50;
 
 export function deliverBy(database: Database, deliver: (entryId: string) => void): void {
