@@ -78,10 +78,12 @@ async function read(ctx: Context, limits: BodyLimits): Promise<Body> {
   return { value: parse(bytes), bytes: bytes.length };
 }
 
+const utf8 = new TextDecoder();
+
 function parse(bytes: Buffer): unknown {
   try {
     // A byte order mark is no part of the text.
-    return JSON.parse(new TextDecoder().decode(bytes));
+    return JSON.parse(utf8.decode(bytes));
   } catch {
     throw new Refusal(400, "The body is not valid JSON");
   }
