@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { type Stack, startStack } from "../support/stack.ts";
 import { startBare } from "./runs/bare.ts";
@@ -8,6 +9,8 @@ import { mainThreadTimeMs, processorTimeMs } from "./support/processes.ts";
 const goals = { ratio: 0.85, callsASecond: 300, firstMs: 300 };
 /** Prompts of the run whose first answer somebody waits for. */
 const fewPrompts = 5;
+/** Between a run and what was before it, whose last writes its first answer would wait for. */
+const restMs = 1_000;
 
 /**
  * usage: npm run bench -- runs [--prompts 1000] [--rounds 3]
@@ -35,8 +38,10 @@ export async function run(args: string[]): Promise<void> {
     const times = { run: [] as RunTimes[], few: [] as RunTimes[], bareMs: [] as number[] };
     const spent = { run: {} as Record<string, number>, bare: {} as Record<string, number> };
     for (let round = 0; round < Number(values.rounds); round++) {
+      await sleep(restMs);
       times.run.push(await spending(stack, bare.pid, spent.run, start));
       times.bareMs.push(await spending(stack, bare.pid, spent.bare, () => bare.run(calls)));
+      await sleep(restMs);
       times.few.push(await startFew());
       console.log(`round ${round + 1}: run ${rate(times.run.at(-1)!.totalMs)}, bare ${rate(times.bareMs.at(-1)!)} a second`);
     }
