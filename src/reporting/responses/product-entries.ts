@@ -14,6 +14,8 @@ interface Brand {
   name: string;
   owner: "own" | "competitor" | "other";
   company: string;
+  /** Among brands of one name the lowest is meant; where several companies have it, none is. */
+  rank: number;
 }
 
 /** Which products count as own and as competitors', and the shops whose products count as own. */
@@ -34,15 +36,19 @@ export function ownersOf(companies: readonly TrackedCompany[], targets: readonly
     const found = companiesNamed(companies, target);
     for (const company of found) targeted.add(company);
     if (found.length === 0) {
-      brands.push({ name: target, owner: "own", company: target });
+      brands.push({ name: target, owner: "own", company: target, rank: brands.length });
       if (parse(target).isIcann) ownHosts.push(bareHost(target));
     }
   }
   if (targets.length === 0) for (const company of companies) if (company.isSelf) targeted.add(company);
-  // The own brand comes first: of a name that several share, it is meant.
+  // Of a name that several share, the own brand is meant, else nobody: another company is written by its key.
+  const own = brands.length;
   for (const company of companies) {
     const owner = targeted.has(company) ? "own" : company.isSelf ? "other" : "competitor";
-    for (const name of [company.key, company.name, ...company.aliases]) brands.push({ name, owner, company: company.key });
+    const add = (name: string, rank: number) =>
+      brands.push({ name, owner, company: company.key, rank: company.isSelf ? own : rank });
+    add(company.key, own + 1);
+    for (const name of [company.name, ...company.aliases]) add(name, own + 2);
   }
   return { brands, ownHosts };
 }
@@ -52,7 +58,8 @@ function companiesNamed(companies: readonly TrackedCompany[], target: string): T
   const byKey = companies.filter((company) => company.key.toLowerCase() === folded);
   if (byKey.length > 0) return byKey;
   const byName = companies.filter((company) => [company.name, ...company.aliases].some((name) => name.toLowerCase() === folded));
-  if (byName.length > 0) return byName.slice(0, 1);
+  const meant = byName.find(({ isSelf }) => isSelf) ?? byName[0];
+  if (meant) return meant.isSelf || byName.length === 1 ? [meant] : [];
   const host = bareHost(target);
   return companies.filter((company) => company.domains.some((domain) => bareHost(domain) === host));
 }
@@ -71,10 +78,12 @@ function ownershipOf({ brands, ownHosts }: Owners): Ownership {
   const isOfOwnHost = ownHosts.length > 0 ? sql`(${sql.join(ownHosts.map(inHost), sql` or `)})` : sql`false`;
   return {
     brands: sql`
-      select distinct on (1) casefold(b.name collate pg_unicode_fast) as name, b.owner, b.company
-      from unnest(${brands.map(({ name }) => name)}::text[], ${brands.map(({ owner }) => owner)}::text[],
-                  ${brands.map(({ company }) => company)}::text[]) with ordinality as b(name, owner, company, place)
-      order by 1, b.place`,
+      select name, min(owner) as owner, min(company) as company from (
+        select casefold(b.name collate pg_unicode_fast) as name, b.owner, b.company,
+          rank() over (partition by casefold(b.name collate pg_unicode_fast) order by b.rank) as place
+        from unnest(${brands.map(({ name }) => name)}::text[], ${brands.map(({ owner }) => owner)}::text[],
+                    ${brands.map(({ company }) => company)}::text[], ${brands.map(({ rank }) => rank)}::int[]) as b(name, owner, company, rank)) b
+      where place = 1 group by name having min(company) = max(company)`,
     isNamed: sql`b.name = casefold(trim(d.brand) collate pg_unicode_fast)`,
     isOfOwnHost,
     owner: sql`case when ${isOfOwnHost} then 'own' else coalesce(b.owner, 'other') end`,

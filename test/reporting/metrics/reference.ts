@@ -246,9 +246,14 @@ export function reference(world: World) {
           (n) => fold(n) === fold(text),
         );
       const places = world.companies.map((_, company) => company);
+      const hasKey = (text: string) => places.filter((company) => fold(keys[company]!) === fold(text));
+      // Of a name that several share the own brand is meant, else nobody.
+      const hasName = (text: string) => {
+        const called = places.filter((company) => calls(company, text));
+        return called[0] === 0 || called.length === 1 ? called.slice(0, 1) : [];
+      };
       const meant = (target: string) => {
-        const byKey = places.filter((company) => fold(keys[company]!) === fold(target));
-        const byName = places.filter((company) => calls(company, target)).slice(0, 1);
+        const [byKey, byName] = [hasKey(target), hasName(target)];
         const byDomain = places.filter((company) => world.companies[company]!.domain === target.replace(/^www\./, ""));
         return [byKey, byName, byDomain].find((found) => found.length > 0) ?? [];
       };
@@ -258,7 +263,8 @@ export function reference(world: World) {
       const ownerOf = ({ brand, url, merchant }: Line["products"][number]) => {
         const inShop = url !== null && shops.some((shop) => host(url) === shop || host(url).endsWith(`.${shop}`));
         const target = nobodys.find((one) => brand !== null && fold(one) === fold(brand));
-        const company = target ? undefined : places.find((place) => brand !== null && calls(place, brand));
+        const ofBrand = brand === null || target ? [] : calls(0, brand) ? [0] : [...hasKey(brand), ...hasName(brand)];
+        const company = ofBrand[0];
         const name = target ?? (company === undefined ? null : keys[company]!);
         if (inShop) return { owner: "own", company: name ?? brand?.trim() ?? merchant?.trim() ?? "" };
         if (target) return { owner: "own", company: name };
