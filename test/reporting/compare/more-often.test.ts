@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { isMoreOften } from "../../../src/reporting/index.ts";
 
 const answersTo = (prompt: number, lead: number) =>
-  Array.from({ length: 20 }, (_, n) => ({ prompt: `p${prompt}`, one: n < lead, other: false }));
+  Array.from({ length: 20 }, (_, n) => ({ prompt: `p${prompt}`, answers: 1, one: Number(n < lead), other: 0 }));
 
 test.each([
   [[], false],

@@ -95,7 +95,7 @@ export const overview: WebsiteScreen = {
       marks: changesOf(days.changes ?? []),
     });
     return {
-      body: html`<p class="sentence">${sentenceOf(view, { companies: ranked, answers, days: voice.quality!.days, verdict: verdictOf(voiceBy) })}</p>
+      body: html`<p class="sentence">${await sentenceOf(view, { companies: ranked, answers, days: voice.quality!.days, verdict: verdictOf(voiceBy) })}</p>
 ${notCompared(view, voiceBy)}<ul class="tiles">${tiles}</ul>
 ${figure(view, { title: "Share of voice by day", body: chart, asked: [byDay(view, "share-of-voice", ["intervals", "changes"])], evidence: mentions, chartId: "voice-by-day" })}
 <div class="two">${league(view, { companies, lines, compared: voiceBy })}${heat}</div>

@@ -22,9 +22,13 @@ const isNamed: Has = ({ mentioned }) => mentioned;
  */
 export function isAhead(answers: readonly JudgedAnswer[], index: number, has: Has = isNamed): boolean {
   const pairs = answers.map(({ prompt, verdicts }) => ({
-    ...{ prompt: prompt.text, one: has(verdicts[index]!), other: has(verdicts[0]!) },
+    ...{ prompt: prompt.text, answers: 1, one: Number(has(verdicts[index]!)), other: Number(has(verdicts[0]!)) },
   }));
-  const interval = (of: "one" | "other") => wilson(pairs.filter((pair) => pair[of]).length, pairs.length);
+  const interval = (of: "one" | "other") =>
+    wilson(
+      pairs.reduce((sum, pair) => sum + pair[of], 0),
+      pairs.length,
+    );
   return interval("one").low > interval("other").high && isMoreOften(pairs);
 }
 

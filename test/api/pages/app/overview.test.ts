@@ -124,10 +124,29 @@ describe("the overview shows what the API answers", () => {
       ["", `?competitor_ids=${cirrus.id}`].map((query) => kim.get(`/app/${website.id}${query}`)),
     );
     const sentence = /<p class="sentence">.*?<\/p>/s;
-    expect(sentence.exec(whole!.text)![0]).toContain("in place 2, behind");
+    expect(sentence.exec(whole!.text)![0]).toContain("level with <bdi>Bo");
     expect(sentence.exec(narrowed!.text)![0]).toBe(sentence.exec(whole!.text)![0]);
     const places = section(narrowed!.text, "Companies").matchAll(/<span class="place">(\d)</g);
     expect(Array.from(places, ([, place]) => place)).toEqual(["2", "3"]);
+  });
+
+  test("and takes nobody to be ahead by a single one of several prompts", async () => {
+    const standing = async (ahead: number[]) => {
+      const { id } = await newWebsite(service, organization, { competitors: [{ name: "Borealis" }] });
+      const lines = ahead.flatMap((byRival, prompt) =>
+        Array.from({ length: 20 }, (_, n) =>
+          importLine({
+            prompt: `prompt ${prompt}?`,
+            response: n < byRival ? "Look at Borealis." : "Look at Acme or Borealis.",
+            created_at: "2026-03-20T12:00:00Z",
+          }),
+        ),
+      );
+      await importLines(service, id, lines);
+      return (await kim.get(`/app/${id}`)).text;
+    };
+    expect(await standing([20, 0, 0, 0, 0])).toContain("level with <bdi>Bo");
+    expect(await standing([10, 12, 8, 14, 9])).toContain("in place 2, behind <bdi>Borealis</bdi>");
   });
 
   test("and names won and lost prompts and new sources", async () => {
