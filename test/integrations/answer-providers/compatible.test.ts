@@ -143,7 +143,7 @@ test("product carousels are kept; entries without a title are left out, misshape
   expect((await providerAt("compatible", vendor.baseUrl).ask(requestOf(), never)).products).toHaveLength(1);
 });
 
-test("the request carries prompt, call id, and the place as an instruction; without a key no header is sent", async () => {
+test("the request carries prompt, call id, the place as an instruction and that no stream is wanted; without a key no header is sent", async () => {
   vendor.answer({ body: chatBody({ content: "Yes." }) });
   await providerAt("compatible", vendor.baseUrl).ask(requestOf({ location: germany, language: "de" }), never);
   const [seen] = vendor.seen;
@@ -155,6 +155,7 @@ test("the request carries prompt, call id, and the place as an instruction; with
       { role: "system", content: "The person asking is in Germany. Answer in German." },
       { role: "user", content: "Which tent is best for two people?" },
     ],
+    stream: false,
   });
 });
 

@@ -18,6 +18,8 @@ export const compatibleAdapter = (lookup: RedirectLookup = lookUpRedirect): Adap
         baseURL: baseUrl ?? "",
         ...(apiKey !== null && { apiKey }),
         supportsStructuredOutputs: true,
+        // Some servers stream unless they are told not to, and the SDK leaves the field out.
+        transformRequestBody: (body) => ({ ...body, stream: false }),
         fetch: tellingFailures,
       })(modelName),
     ),
