@@ -159,6 +159,21 @@ test("the request carries prompt, call id, the place as an instruction and that 
   });
 });
 
+test.each([
+  ["tool_calls", { tool_calls: [{ id: "c1", type: "function", function: { name: "search", arguments: "{}" } }] }],
+  ["function_call", { function_call: { name: "search", arguments: "{}" } }],
+])("what a model says before it waits for a tool is no answer: %s", async (finish_reason, call) => {
+  const asked = async (message: Record<string, unknown>) => {
+    vendor.answer({ body: chatBody({}, { choices: [{ index: 0, finish_reason, message: { role: "assistant", ...message } }] }) });
+    const { outcome, text, retryable } = await providerAt("compatible", vendor.baseUrl).ask(requestOf(), never);
+    return { outcome, text, retryable };
+  };
+  const none = { outcome: "empty", text: "", retryable: true };
+  expect(await asked({ content: "Let me look at Fernhollow.", ...call })).toEqual(none);
+  expect(await asked({ content: null, ...call })).toEqual(none);
+  expect(await asked({ content: "Fernhollow Duo." })).toMatchObject({ outcome: "answered", text: "Fernhollow Duo." });
+});
+
 test("a refusal, a filtered answer and an answer without text are outcomes", async () => {
   const provider = providerAt("compatible", vendor.baseUrl);
   vendor.answer({ body: chatBody({ refusal: "I can't help with that." }) });

@@ -49,6 +49,8 @@ const message = z.object({
   annotations: lenientList(annotation),
   products: lenientList(productSchema),
   executed_tools: lenientList(executedTool),
+  tool_calls: lenientList(z.unknown()),
+  function_call: z.unknown().optional(),
 });
 
 const choice = z.object({
@@ -110,7 +112,8 @@ export function chatEvidence(body: unknown, text: string): Evidence {
   const results = [...read.data.search_results, ...read.data.references, ...read.data.web_search];
   const answer = choices[0]?.message;
   const tools = answer?.executed_tools ?? [];
-  const finalText = answer?.content == null ? undefined : besideThinking(answer.content);
+  // What comes before a tool's result is no answer, and nobody here runs a tool.
+  const finalText = awaitsTool(choices[0]) ? "" : answer?.content == null ? undefined : besideThinking(answer.content);
   const numbered = citations.length > 0 ? citations : results;
   const sources: AnswerSource[] = [
     ...(answer?.annotations ?? []).map(({ url, title }) => citedSource(url, title)),
@@ -143,6 +146,12 @@ export function chatEvidence(body: unknown, text: string): Evidence {
     products: answer && answer.products.length > 0 ? answer.products : products,
     collection: read.data.collection,
   };
+}
+
+/** Both are asked for: some servers tell of tools that they ran themselves, some end a whole answer with the word. */
+function awaitsTool(given: z.output<typeof choice> | undefined): boolean {
+  const calls = given?.message && (given.message.tool_calls.length > 0 || given.message.function_call != null);
+  return Boolean(calls) && /^(?:tool_calls|function_call)$/.test(given?.finish_reason ?? "");
 }
 
 function costOf(used: z.output<typeof usage> | null): number | null {
