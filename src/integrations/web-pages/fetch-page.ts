@@ -21,6 +21,8 @@ export type FetchedPage = {
   charsetDeclared: boolean;
   /** `X-Robots-Tag`, as sent. */
   xRobotsTag: string | null;
+  /** `Link`, as sent. */
+  link: string | null;
   /** The site's robots.txt; `null` where it has none. */
   robotsTxt: string | null;
   /** ISO 8601, UTC. */
@@ -140,6 +142,7 @@ async function readPage(
     charset,
     charsetDeclared: declared,
     xRobotsTag: response.headers.get("x-robots-tag"),
+    link: response.headers.get("link"),
     fetchedAt: new Date().toISOString(),
   };
 }

@@ -90,7 +90,7 @@ export type PageHead = {
 /**
  * A page or draft, reduced to its main text and structure. Every span points into `fields`: a draft's fields are
  * `title`, `meta_description` and `markdown` exactly as submitted; a page's are `title` and `meta_description` (their
- * text) and `html` (the source as decoded from the response).
+ * text) and `html` (the source as decoded from the response), and `link` where its header of that name was read.
  */
 export type SourceDocument = {
   kind: "draft" | "page";

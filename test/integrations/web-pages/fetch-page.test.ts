@@ -37,7 +37,7 @@ const redirect = (location: string): Handler => {
 };
 
 test("a page arrives as text with what the site says about it", async () => {
-  routes.set("/a", html("\uFEFF<title>Größe</title>", { "x-robots-tag": "noindex" }));
+  routes.set("/a", html("\uFEFF<title>Größe</title>", { "x-robots-tag": "noindex", link: "</b>; rel=canonical" }));
   routes.set("/robots.txt", (_, response) => response.end("User-agent: GPTBot\nDisallow: /"));
   const page = await fetchPage("/a#part");
   expect(page).toMatchObject({
@@ -46,6 +46,7 @@ test("a page arrives as text with what the site says about it", async () => {
     charset: "utf-8",
     charsetDeclared: true,
     xRobotsTag: "noindex",
+    link: "</b>; rel=canonical",
     robotsTxt: "User-agent: GPTBot\nDisallow: /",
   });
 });

@@ -17,6 +17,8 @@ export type SiteSignals = {
   /** `null`: the site has none. `undefined`: not requested. */
   llmsTxt?: string | null;
   xRobotsTag: string | null;
+  /** The `Link` header. */
+  link: string | null;
   /** The encoding that the page was read in. */
   charset: string;
   charsetDeclared: boolean;

@@ -3,6 +3,7 @@ import { whyNot } from "./applicability.ts";
 import { type Check, notApplicable, type Outcome } from "./check.ts";
 import { checks } from "./checks/index.ts";
 import { buildContext, type CheckContext, type SiteSignals } from "./context.ts";
+import { addHeaderCanonicals } from "./header-canonicals.ts";
 import type { WebsiteKnowledge } from "./input.ts";
 import { remembering } from "./language/remembered.ts";
 import type { LoadedSource } from "./load.ts";
@@ -30,7 +31,9 @@ export function examine(text: LoadedSource["text"], options: ExaminationOptions,
 }
 
 function examineOnce(text: LoadedSource["text"], options: ExaminationOptions, onDefect?: OnDefect): Examination {
-  const context = buildContext(read(text), options);
+  const document = read(text);
+  if (options.site?.link) addHeaderCanonicals(document, options.site.link);
+  const context = buildContext(document, options);
   const failed: FailedCheck[] = [];
   const results = checks.map((check) => {
     const { id, channel, category, what, threshold } = check;

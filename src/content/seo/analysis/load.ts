@@ -27,10 +27,10 @@ export async function loadSource(
   }
   const page = await fetcher.fetchPage(source.url, signal);
   const llmsTxt = await fetcher.fetchSiteFile(page.url, "/llms.txt", signal);
-  const { robotsTxt, xRobotsTag, charset, charsetDeclared } = page;
+  const { robotsTxt, xRobotsTag, link, charset, charsetDeclared } = page;
   return {
     text: { html: page.html, url: page.url },
-    site: { robotsTxt, llmsTxt, xRobotsTag, charset, charsetDeclared },
+    site: { robotsTxt, llmsTxt, xRobotsTag, link, charset, charsetDeclared },
     sha256: sha256(page.html),
     fetchedAt: page.fetchedAt,
   };

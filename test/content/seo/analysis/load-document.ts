@@ -67,6 +67,7 @@ export function fetcherOf(html: string, overrides: FetcherOverrides = {}): PageF
       charset: "utf-8",
       charsetDeclared: true,
       xRobotsTag: null,
+      link: null,
       robotsTxt: null,
       fetchedAt: "2026-07-01T12:00:00.000Z",
       ...page,

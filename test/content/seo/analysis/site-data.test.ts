@@ -219,3 +219,26 @@ test.each([
 ])("X-Robots-Tag: %s", async (xRobotsTag, verdict) => {
   expect((await analysed(named, page, { page: { xRobotsTag } })).verdict("indexable")).toBe(verdict);
 });
+
+const canonical = "https://www.site.example/a/page";
+test.each([
+  [`<${canonical}>; rel="canonical"`, "pass"],
+  [`</style.css>; rel=preload; as=style, <${canonical}>; type="text/html"; rel=canonical`, "pass"],
+  [`<${canonical}>; REL="shortlink canonical"`, "pass"],
+  ["</style.css>; rel=preload, <https://www.site.example/wp-json/>; rel='https://api.w.org/'", "fail"],
+  [`<${canonical}>; rel="canonical-of"`, "fail"],
+  [`<${canonical}>; anchor="/other"; rel="canonical"`, "fail"],
+])("a header is where a canonical link may stand: Link: %s", async (link, verdict) => {
+  expect((await analysed(named, page, { page: { link }, path: "/a/page" })).verdict("canonical-present")).toBe(verdict);
+});
+
+test("a canonical link of the header is judged as one of the head is, and quoted from there", async () => {
+  const head = `${named}<link rel="canonical" href="${canonical}">`;
+  const link = '</a.css>; rel=preload, <https://www.site.example/b>; rel="canonical", </c.css>; rel=preload';
+  const elsewhere = await analysed(named, page, { page: { link }, path: "/a/page" });
+  expect(elsewhere.verdict("canonical-self")).toBe("fail");
+  const both = await analysed(head, page, { page: { link }, path: "/a/page" });
+  expect(both.advice("canonical-valid")?.evidence).toContainEqual(
+    expect.objectContaining({ field: "link", quote: '<https://www.site.example/b>; rel="canonical"' }),
+  );
+});
