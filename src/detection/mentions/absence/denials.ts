@@ -35,10 +35,10 @@ const en = [
   String.raw`§["'”]*(?: \w+){0,3} (?:doesn't|does not|don't|do not|didn't|did not|doesn't seem to|does not seem to)(?: seem to)? (?:appear(?! to (?!exist|be (?:an? )?(?:\p{L}+ ){0,2}(?:known|real|recogni[sz]ed|registered|established|listed|documented|public|existing|active|company|brand|business)(?!\p{L})))|exist|show up|come up|ring|figure|turn up)`,
   String.raw`§["'”]* (?:does|do)(?:n't| not)(?: (?:seem|appear) to)? have (?:any|an?|much)(?: of an?)? (?:\p{L}+ ){0,2}(?:presence|footprint)(?! (?:in|on|outside|at) )`,
   String.raw`\b(?:search\p{L}*|look(?:ed|ing)?)(?: \p{L}+){0,3} for ["'“„]*§["'”]*(?: \p{L}+){0,4}?,?(?: (?:but|and))?(?: i)? (?:(?:came|comes) up (?:empty|blank|dry|with nothing)|(?:found|got|turn(?:ed|s) up|return(?:ed|s)|yield(?:ed|s)|gave|gives|produced|brought up) (?:nothing|no (?:\p{L}+ )?(?:results?|matches|hits|information)))`,
-  String.raw`(?:\bcan't|\bcannot|\bcouldn't|\bcould not|\bdidn't|\bdid not|\bdon't|\bdo not) (?:find|see) ["'“„]*§["'”]* (?:listed|mentioned|named|anywhere|(?:in|on|among) (?:(?:any|either|all) of|(?:the|my|these|those)(?: [\p{L}\p{N}]+){0,3} (?:sources?|results?|lists?|rankings?|reviews?|articles?|data|index|tables?|grid|guides?)))(?!\p{L})`,
+  String.raw`(?:\bcan't|\bcannot|\bcouldn't|\bcould not|\bdidn't|\bdid not|\bdon't|\bdo not) (?:find|see) ["'“„]*§["'”]* (?:listed|mentioned|named|anywhere|(?:in|on|among) (?:(?:any|either|all) of|(?:any|the|my|these|those)(?: [\p{L}\p{N}-]+){0,3} (?:sources?|results?|lists?|rankings?|reviews?|articles?|data|index|tables?|grid|guides?)))(?!\p{L})`,
   String.raw`(?:\bnot|n't)(?: have)? (?:enough|sufficient) (?:information|info|data|details) to (?:compare|assess|evaluate|judge|rate|describe) ["'“„]*§`,
   String.raw`\bno (?:\p{L}+ ){0,2}(?:results?|sources?|articles?|sites?|pages?|guides?|rankings?|roundups?) (?:\p{L}+ ){0,3}(?:mentions?|lists?|names?|covers?|refers? to) ["'“„]*§(?!['’]s \w)`,
-  `§["'”]* (?:appears?|shows? up|turns? up|features?|is (?:listed|mentioned|included|named)) in none of `,
+  `§["'”]* (?:appear(?:s|ed)?|show(?:s|ed)? up|turn(?:s|ed)? up|feature[sd]?|(?:is|are|was|were)(?: (?:listed|mentioned|included|named))?) in none of `,
   // What was found, could be found or is there, in the passive
   String.raw`\bno ${GENERAL}(?:${FOUND}|hits|matches) (?:(?:was|were|is|are|has been|have been|could be|can be) )?(?:found|located|returned|identified) (?:about|on|for|regarding|under)(?: (?:the|a|any|company|brand|product|service|name|called|named))* ["'“„]*§${NOTHING_MORE}`,
   String.raw`\b(?:nothing|no one by that name) (?:was|is|has been|could be) (?:found|known|available) (?:about|on|for|under) ["'“„]*§${NOTHING_MORE}`,
@@ -76,7 +76,7 @@ const others = [
   String.raw`(?<!\b(?:zu[mr]?|vo[mn]) \p{L}+ )\b(?:zu[mr]?|uber|vo[mn]) (?:(?:de[mr]|die|das|anbieter|firma|unternehmen|marke|hersteller|dienst) ){0,2}["'“„]*§["'“”]* (?:\p{L}+ ){0,5}?(?<!(?:sonst|weiter) )nichts(?: (?!schlecht|negativ|nachteilig|besser)\p{L}+){0,2} (?:sagen|finden|gefunden|herausfinden|berichten|erwahnt|gesagt|berichtet|geschrieben)(?!\p{L})`,
   String.raw`\bnicht (?:verifizieren|bestatigen|feststellen|uberprufen|sagen),? ob (?:es )?(?:\p{L}+ ){0,4}["'“„]*§["'“”]* (?:\p{L}+ ){0,2}(?:existiert|gibt)(?!\p{L})`,
   String.raw`\bweder ["'“„]*(?:§["'“”]* noch [^.,;:!?\n§]{2,40}|[^.,;:!?\n§]{2,40} noch ["'“„]*§["'“”]*) (?:tauch|erschein|finde|werden?|wird|steht|stehen|kommt|kommen)\p{L}* (?!in (?:frage|betracht))(?:\p{L}+ ){0,3}(?:auf|vor|erwahnt|genannt|aufgefuhrt|gelistet|sich)(?!\p{L})`,
-  String.raw`§["'“”]* (?:taucht|erscheint|wird) in kein\p{L}{1,2} (?:\p{L}+ ){1,4}(?:auf|erwahnt|genannt|aufgefuhrt|gelistet)(?!\p{L})`,
+  String.raw`§["'“”]* (?:taucht|erscheint|wird) in kein\p{L}{1,2} (?:[\p{L}\p{N}-]+ ){1,4}(?:auf|erwahnt|genannt|aufgefuhrt|gelistet)(?!\p{L})`,
   String.raw`\b(?:mir ist|ist mir) (?:(?!(?:an|auf|bei|fur|gegen|in|mit|uber|von|zu) )\p{L}+ ){0,3}["'“„]*§["'“”]* (?:\p{L}+ ){0,2}(?:nicht (?:bekannt|gelaufig)|kein begriff)`,
   // French
   before(

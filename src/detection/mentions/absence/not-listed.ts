@@ -30,7 +30,7 @@ const LANGUAGES: readonly Language[] = [
     absent: "there (?:is|are) no|(?:missing|absent) from",
     lists:
       "lists?|tables?|rankings?|articles?|pages?|sources?|results|roundups?|overview|report|comparison|selection|text|document|index",
-    behind: "(?:is|are|was|were)(?: not|n't| nowhere)(?: \\p{L}+){0,2} (?:on|in|among|part of)",
+    behind: "(?:is|are|was|were)(?: not|n't| nowhere)(?: \\p{L}+){0,2} (?:on|in|among|part of)(?! (?:every|all) )",
   },
   {
     denials:

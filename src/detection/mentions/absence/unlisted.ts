@@ -12,6 +12,10 @@ const GAP = String.raw`§${CLOSE}(?:,? [\p{L}\p{M}\p{N}']+,?){0,2}? `;
 const after = (text: string) => String.raw`${GAP}(?:${text})(?![\p{L}\p{M}])`;
 const words = String.raw`(?: [\p{L}\p{M}']+){0,5}?`;
 
+/** "Any top-10 list", with nothing said of it that would leave others: not "any list of cheap tools". */
+const anyList = (any: string) =>
+  String.raw`(?:${any})(?: of (?:the|my|these|those))?(?: [\p{L}\p{N}'-]+){0,3}? ${SOURCES}(?= ?(?:[.,;:!?)\n]|$|(?:and|or|but|so|i|we|that (?:i|we)|either|at all)(?!\p{L})))`;
+
 /** Another name that is denied as well, behind or before this one: "ni a Y". */
 const NOR = String.raw`(?:,? (?:nem|ni|ne)(?: \p{L}{1,2})? [\p{L}\p{N}'-]+)?`;
 const NOR_BEFORE = String.raw`(?:(?:\p{L}{1,2} )?[\p{L}\p{N}'-]+,? (?:nem|ni|ne) )?`;
@@ -57,6 +61,10 @@ export const UNLISTED: readonly string[] = [
   String.raw`§${CLOSE} (?:isn't|is not|wasn't|was not|aren't) (?:something|anything|one|a \p{L}+)(?: that)? (?:i|we)(?:'m| am| are|'ve)? (?:have|know|recogni[sz]e|familiar|aware|heard|found|find|could|can)`,
   `§${CLOSE} (?:is|was|are|were) (?:absent|missing) (?:from|in) (?:(?:any|the|my|these|those|all|both|of) ){0,3}${SOURCES}`,
   String.raw`(?:none|neither) of (?:the|my|these|those)(?: \p{L}+){0,2} ${SOURCES}(?: \p{L}+){0,3} (?:mentions?|lists?|covers?|names?) ["'“”„«]*§`,
+  `§${CLOSE} (?:(?:is|are|was|were|do|does|did|has|have)(?:n't| not)|never|fail(?:s|ed) to)(?: (?:even|actually|currently|once|be|been))*(?: (?:appear(?:s|ed)?|featured?|figured?|rank(?:s|ed)?|(?:show|turn|come)(?:s|ed)? up|ma[dk]e it|mentioned|listed|named|included|referenced|covered|cited))? (?:in|on|into|among|by) ${anyList("any")}`,
+  `§${CLOSE} (?:(?:did|does|do|has|have)(?:n't| not)|never|failed to) ma[dk]e(?: it (?:on|in)to)? ${anyList("any")}`,
+  `§${CLOSE} (?:is|was|are|were) (?:absent|missing) from ${anyList("any|all|every|each")}`,
+  String.raw`(?<!\p{L})(?:none of (?:the|my|these|those)|no(?! (?:other|further)))(?: [\p{L}\p{N}'-]+){0,3}? ${SOURCES}(?: (?!of |for )\p{L}+){0,3}? (?:mention|list|cover|name|include|feature)(?:s|d|ed)? ["'“”„«]*§${CLOSE}(?= ?(?:[.,;:!?)\n]|$|(?:and|or|but|so|either|at all|anywhere)(?!\p{L})))`,
   // What is looked for in vain is the company or anything at all: "for §, I couldn't find current prices" knows it.
   `(?:for|on|about|as for|regarding) ["'“”„«]*§${CLOSE},? (?:i|we)(?:'m|'re)? (?:(?:was|were|am|are|have been|also|currently) ){0,2}(?:(?:${NOT_FOUND}|(?:(?:could|do|did)(?:n't| not)|can't|cannot|unable to)(?: \\p{L}+)? (?:have|see|confirm|verify|find)) (?:it(?= ?(?:[.,;!\\n]|(?:in|on|at|anywhere)(?!\\p{L})|$))|anything(?! (?:negative|bad|wrong|better|newer|cheaper))|(?:that|whether|if) it (?:even )?exists|its existence|(?:any |a single |enough |much |the )?(?:\\p{L}+ ){0,2}${EN_NOUN}${ASPECT}|(?:a|any) (?:web ?site|company|business)(?! \\p{L}))|(?:found|have) nothing(?! (?:negative|bad|wrong)))(?![\\p{L}\\p{M}])`,
   String.raw`(?:for|on|about|as for|regarding) ["'“”„«]*§${CLOSE},? (?:i|we) [^.;!?\n]{0,80} and it (?:does not|doesn't|did not|didn't) (?:show up|appear|come up|turn up|exist)`,
@@ -70,6 +78,9 @@ export const UNLISTED: readonly string[] = [
   `(?:hittade|fann|fandt|fant|finder|ser) (?:jag |jeg )?(?:inte|ikke) ["'“„]*§${CLOSE} (?:bland|blandt|i|pa)`,
   String.raw`\bnie (?:znalazlem|znalazlam|znaleziono|widze|ma) ["'“„]*§${CLOSE} (?:wsrod|w|na)`,
   `(?:не (?:нашел|нашла|нашли|нашлось|найдено|знайшов|знайшла|знайдено|видно)) ["'“„«]*§${CLOSE} (?:среди|в|серед|у|на)`,
+  `§${CLOSE} не (?:попа|вош|вход|появля)\\p{L}* ни (?:в|на) (?:[\\p{L}\\p{N}-]+ ){1,3}?${LISTS}`,
+  `§${CLOSE}[はもが]?(?:どの|いずれの)[^。！？、\\n]{0,12}(?:リスト|一覧|表|記事|ランキング)にも[^。！？、\\n]{0,8}(?:ません|ない|なかった)`,
+  `§${CLOSE}[은는이가도]? 어느 (?:[^.!?\\n]{1,10} )?(?:목록|명단|표|기사|순위|리스트)에(?:서)?도 ?[^.!?\\n]{0,8}(?:없|않|못)`,
   // German, Dutch, Scandinavian
   after(
     `(?:wird|werden|wurde|wurden|ist|sind)${words} (?:nicht|nirgends|nirgendwo|in kein\\p{L}{1,2})${words} (?:erwahnt|genannt|aufgefuhrt|gelistet|aufgelistet|verzeichnet)`,
