@@ -54,8 +54,9 @@ export async function takeBackup(url: string, folder: string): Promise<{ backup:
 function removeLeftovers(base: string): void {
   if (!existsSync(base)) return;
   const writtenAt = (path: string) => statSync(path).mtimeMs;
-  for (const folder of readdirSync(base).filter((name) => name.endsWith(unfinishedEnd))) {
-    const path = join(base, folder);
+  for (const entry of readdirSync(base, { withFileTypes: true })) {
+    if (!entry.isDirectory() || !entry.name.endsWith(unfinishedEnd)) continue;
+    const path = join(base, entry.name);
     const last = Math.max(writtenAt(path), ...readdirSync(path).map((file) => writtenAt(join(path, file))));
     if (last < Date.now() - DAY_MS) rmSync(path, { recursive: true, force: true });
   }

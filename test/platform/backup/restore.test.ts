@@ -62,7 +62,8 @@ test("what a backup of a killed process left is no backup, and a later one remov
     writeFileSync(join(path, "backup.json"), JSON.stringify({ name: "2026-03-02", finishedAt: "2026-03-02T00:00:00.000Z" }));
   }
   for (const path of [...readdirSync(dead).map((name) => join(dead, name)), dead, live]) utimesSync(path, 0, 0);
-  await expect(takeBackup("postgres://127.0.0.1:1/none", folder)).rejects.toThrow();
-  expect(readdirSync(base)).toEqual([backup.name, "2026-03-03.unfinished"]);
+  writeFileSync(join(base, "notes.unfinished"), "no folder of a backup");
+  await expect(takeBackup("postgres://127.0.0.1:1/none", folder)).rejects.toThrow("ECONNREFUSED");
+  expect(readdirSync(base)).toEqual([backup.name, "2026-03-03.unfinished", "notes.unfinished"]);
   expect((await restoreBackup({ folder, to, targetTime: undefined, wal: undefined })).backup).toEqual(backup);
 });
