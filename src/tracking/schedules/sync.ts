@@ -1,4 +1,5 @@
-import { type ScheduleDescription, type ScheduleHandle, ScheduleNotFoundError } from "@temporalio/client";
+import { type Client, type ScheduleDescription, type ScheduleHandle, ScheduleNotFoundError } from "@temporalio/client";
+import { msNumberToTs, tsToMs } from "@temporalio/common/lib/time.js";
 import { sql, type Transaction } from "../../platform/database/index.ts";
 import { type Engine, isCurrentPayload } from "../../platform/durable/index.ts";
 import { DAY_MS } from "../../platform/time/index.ts";
@@ -47,24 +48,34 @@ export async function syncSchedule(tx: Transaction, { client, taskQueue }: Engin
   // Unlike an update, unpausing leaves a start alone that is due and waits for its moment.
   if (isCurrent && isAsWanted(patched, wanted)) await (paused ? handle.pause(note) : handle.unpause(note));
   else {
-    const waiting = present.state.paused && !paused ? waitingStart(present, row) : null;
-    if (waiting) await handle.backfill({ ...waiting, overlap: "ALLOW_ALL" });
+    const forgotten = paused ? null : await forgottenStart(client, present, row);
+    if (forgotten) await handle.backfill({ ...forgotten, overlap: "ALLOW_ALL" });
     await handle.update(() => wanted);
   }
   return "updated";
 }
 
 /**
- * What begins a start at once that is due and waits for its moment, which an update that unpauses would have Temporal forget; any other leaves it alone.
- * Null where none waits.
+ * What begins a start at once that is due and waits for its moment, where an update would have Temporal forget it: one that unpauses, and any after an
+ * unpausing, from when on the start is no longer among the next ones although it still begins. Null where none waits, or Temporal keeps it.
  */
-function waitingStart({ info }: ScheduleDescription, row: ScheduleRow): { start: Date; end: Date } | null {
+async function forgottenStart(
+  { options: { namespace }, workflowService }: Client,
+  { scheduleId, info, state }: ScheduleDescription,
+  row: ScheduleRow,
+): Promise<{ start: Date; end: Date } | null> {
   const times = timesOfDay(row);
   const now = Date.now();
   const dueAt = now - Math.min(...times.map(({ minute }) => (now - minute * 60_000) % DAY_MS));
-  const end = info.nextActionTimes[0];
-  const isWaiting = end && end.getTime() > now && end.getTime() <= dueAt + startWindowMs(times);
-  return isWaiting ? { start: new Date(dueAt - 1_000), end } : null;
+  const [startMs, endMs] = [dueAt - 1_000, dueAt + startWindowMs(times)];
+  // A schedule that was made after its due time does not start at it.
+  if (now >= endMs || info.createdAt.getTime() >= dueAt) return null;
+  const range = { startTime: msNumberToTs(startMs), endTime: msNumberToTs(endMs) };
+  const { startTime } = await workflowService.listScheduleMatchingTimes({ namespace, scheduleId, ...range });
+  const start = startTime[0] && tsToMs(startTime[0]);
+  const isStart = (at: Date | undefined) => at?.getTime() === start;
+  if (!start || start <= now || info.recentActions.some(({ scheduledAt }) => isStart(scheduledAt))) return null;
+  return !state.paused && isStart(info.nextActionTimes[0]) ? null : { start: new Date(startMs), end: new Date(endMs) };
 }
 
 async function describe(handle: ScheduleHandle) {

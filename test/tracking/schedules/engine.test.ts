@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type Backfill, type ScheduleDescription, ScheduleNotFoundError, type ScheduleUpdateOptions } from "@temporalio/client";
+import { msNumberToTs } from "@temporalio/common/lib/time.js";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { sql } from "../../../src/platform/database/connection.ts";
 import { payloadKeys } from "../../../src/platform/durable/payload-keys.ts";
@@ -170,33 +171,41 @@ describe("the Temporal Schedule follows the row", () => {
     expect(await mend(id)).toBe("as_wanted");
   });
 
-  test.each([
-    ["a start that is due and waits begins before an update that unpauses", 5 * 60 + 10, 5 * 60 + 40, true, true],
-    ["a start that waits keeps its minute where an update does not unpause", 5 * 60 + 10, 5 * 60 + 40, false, false],
-    ["a start that is not due yet is left to Temporal", 4 * 60 + 50, 5 * 60 + 40, true, false],
-    ["a start of another day is left to Temporal", 5 * 60 + 10, 29 * 60 + 40, true, false],
-  ])("%s", async (_, now, next, paused, isBegun) => {
+  test.each<[string, { paused?: true; now?: number; next?: number; created?: number; begun?: number }, boolean]>([
+    ["a start that is due and waits begins before an update that unpauses", { paused: true }, true],
+    [
+      "a start that waits after a resume, when it is not among the next ones, begins before an update",
+      { next: 29 * 60 + 40 },
+      true,
+    ],
+    ["a start that waits keeps its minute where Temporal keeps it", {}, false],
+    ["a start that was begun is not begun again", { paused: true, begun: 5 * 60 + 40 }, false],
+    ["a start whose moment has passed is left to Temporal", { paused: true, now: 5 * 60 + 45 }, false],
+    ["a start that is not due yet is left to Temporal", { paused: true, now: 4 * 60 + 50 }, false],
+    ["a schedule that was made after its due time does not start at it", { created: 5 * 60 + 5, next: 29 * 60 + 40 }, false],
+  ])("%s", async (_, { paused = false, now = 5 * 60 + 10, next = 5 * 60 + 40, created = 0, begun = 0 }, isBegun) => {
     const { id } = await newSchedule({ hour: 5 });
     const present = (await becomes(id, (found) => found !== null))!;
     const midnight = Date.parse("2027-01-05");
-    const nextActionTimes = [new Date(midnight + next * 60_000)];
+    const at = (minute: number) => new Date(midnight + minute * 60_000);
+    const info = { createdAt: at(created), nextActionTimes: [at(next)], recentActions: [{ scheduledAt: at(begun) }] };
     const done: unknown[] = [];
     const handle = {
-      describe: async () => ({
-        ...present,
-        info: { ...present.info, nextActionTimes },
-        state: { ...present.state, paused },
-      }),
-      backfill: async ({ start, end }: Backfill) => done.push([+start + 1_000 - midnight, +end]),
+      describe: async () => ({ ...present, info, state: { ...present.state, paused } }),
+      backfill: async ({ start, end }: Backfill) => done.push([+start - midnight, +end - midnight]),
       update: async () => done.push("update"),
     };
+    const workflowService = {
+      listScheduleMatchingTimes: async () => ({ startTime: [msNumberToTs(+at(5 * 60 + 40))] }),
+    };
     const { database, durable } = service.services;
-    const engine = { ...durable.engine, client: { ...durable.engine.client, schedule: { getHandle: () => handle } } };
+    const client = { options: durable.engine.client.options, workflowService, schedule: { getHandle: () => handle } };
+    const engine = { ...durable.engine, client } as unknown as typeof durable.engine;
     await service.query(sql`update prompt_schedule set name = 'Renamed' where id = ${id}`);
-    vi.useFakeTimers({ now: midnight + now * 60_000, toFake: ["Date"] });
+    vi.useFakeTimers({ now: at(now), toFake: ["Date"] });
     onTestFinished(() => void vi.useRealTimers());
-    await database.system.transaction((tx) => syncSchedule(tx, engine as unknown as typeof durable.engine, id));
-    expect(done).toEqual([...(isBegun ? [[5 * 3_600_000, +nextActionTimes[0]!]] : []), "update"]);
+    await database.system.transaction((tx) => syncSchedule(tx, engine, id));
+    expect(done).toEqual([...(isBegun ? [[5 * 3_600_000 - 1_000, 6 * 3_600_000 - 1_000]] : []), "update"]);
   });
 
   test("what was written plain, or with an earlier key of payloads, is written with the present one", async () => {
