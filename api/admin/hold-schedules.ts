@@ -37,7 +37,7 @@ export const pauseSchedulesCommand = command({
 });
 
 export const resumeSchedulesCommand = command({
-  summary: "End a hold of pause-schedules; what was due meanwhile is not made up for",
+  summary: "End a hold of pause-schedules; what would have begun meanwhile is not made up for",
   usage: "(--website <id> | --organization <id> | --all)",
   details: ["", "Give the same scope as to pause-schedules: a hold on everything does not end with one website's."],
   options: scope,

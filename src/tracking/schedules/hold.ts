@@ -31,7 +31,7 @@ export function holdSchedules(database: Database, scope: HoldScope, reason: stri
 }
 
 /**
- * Ends a hold. Due times that passed meanwhile are not made up for.
+ * Ends a hold. Runs that would have begun meanwhile are not made up for.
  *
  * @returns how many active schedules are in its scope; null when exactly this scope is not held; wider and narrower holds stay.
  */
