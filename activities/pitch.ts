@@ -13,7 +13,7 @@ import {
 } from "../src/content/index.ts";
 import type { Services } from "../src/operation/index.ts";
 import type { PitchInput } from "../src/platform/durable/index.ts";
-import { withHeartbeats } from "./attempts.ts";
+import { outlastingOutages, withHeartbeats } from "./attempts.ts";
 
 export type PitchActivities = ReturnType<typeof pitchActivities>;
 
@@ -26,7 +26,8 @@ export function pitchActivities(services: Services) {
         const rows = services.database.of(organization);
         try {
           const isLast = activityInfo().attempt >= mostAttempts;
-          return await work({ services, rows, organization, pitchId, signal: cancellationSignal(), isLast });
+          const context = { services, rows, organization, pitchId, signal: cancellationSignal(), isLast };
+          return await outlastingOutages(() => work(context));
         } catch (error) {
           if (!(error instanceof StepFailed)) throw error;
           throw ApplicationFailure.create({ message: error.message, type: "step_failed" });

@@ -3,6 +3,7 @@ import { DefaultLogger } from "@temporalio/worker";
 import { expect, test } from "vitest";
 import { contentActivities } from "../../activities/content.ts";
 import { knowledgeBaseActivities } from "../../activities/knowledge-base.ts";
+import { pitchActivities } from "../../activities/pitch.ts";
 import type { Services } from "../../src/operation/index.ts";
 
 /*
@@ -36,9 +37,10 @@ function activitiesWith(writes: Answers, reads: Answers, otherwise: object[]) {
       of: () => ({ run: from(writes, otherwise), read: from(reads, [canceled]), transaction: from(writes, otherwise) }),
     },
     analysisModel: { provider: "test", model: "test" },
-    log: { error: () => {} },
+    providers: { providerFor: () => ({}) },
+    log: { error: () => {}, warn: () => {} },
   } as unknown as Services;
-  return { ...contentActivities(services), ...knowledgeBaseActivities(services) };
+  return { ...contentActivities(services), ...knowledgeBaseActivities(services), ...pitchActivities(services) };
 }
 
 type Activities = ReturnType<typeof activitiesWith>;
@@ -49,6 +51,8 @@ const steps = {
   gatherMaterial: (activities: Activities) => activities.gatherMaterial({ organization, generationId: "g" }),
   writeDraft: (activities: Activities) => activities.writeDraft({ organization, generationId: "g" }),
   performImport: (activities: Activities) => activities.performImport({ organization, importId: "i" }),
+  // Null: the pitch has ended.
+  planPitchRun: async (activities: Activities) => (await activities.planPitchRun({ organization, pitchId: "p" })) ?? "canceled",
 };
 type Step = keyof typeof steps;
 const names = Object.keys(steps) as Step[];
@@ -65,6 +69,7 @@ test.each(names)("%s waits within its attempt until the database is there", asyn
 test("a step that an outage interrupts begins anew", async () => {
   expect(await attempt("gatherMaterial", [[work]], [starting])).toBe("canceled");
   expect(await attempt("performImport", [[work], starting])).toBe("canceled");
+  expect(await attempt("planPitchRun", [[work], starting])).toBe("canceled");
 });
 
 test.each(names)("%s fails its attempt by any other error", async (step) => {

@@ -38,7 +38,7 @@ export class StepFailed extends Error {
  *
  * @param column the column of the step's result.
  * @returns false when the pitch has ended, before or by this step.
- * @throws StepFailed when trying again may help.
+ * @throws StepFailed when trying again may help; what says that the database is away.
  */
 export async function doStep(
   context: StepContext,
@@ -71,7 +71,8 @@ export async function attempt(context: StepContext, work: (pitch: OpenPitch) => 
     return true;
   } catch (error) {
     signal.throwIfAborted();
-    const { message: reason, retryable, isUnexpected } = failureOf(error, "The service could not finish this pitch.");
+    const { message: reason, retryable, isUnexpected, isOutage } = failureOf(error, "The service could not finish this pitch.");
+    if (isOutage) throw error;
     if (isUnexpected) services.log.error({ err: error, pitchId }, "a step of a pitch failed unexpectedly");
     if (!retryable || isLast) {
       services.log.warn({ pitchId, reason }, "a pitch failed");
