@@ -14,7 +14,12 @@ export function exportActivities(services: Services) {
         try {
           return await performPush(services, organization, pushId, cancellationSignal());
         } catch (error) {
-          if (!(error instanceof StorageError)) throw error;
+          cancellationSignal().throwIfAborted();
+          if (!(error instanceof StorageError)) {
+            services.log.error({ err: error, pushId }, "an export push failed unexpectedly");
+            // The customer reads what the last attempt says.
+            throw ApplicationFailure.retryable("The service could not finish this push");
+          }
           throw ApplicationFailure.create({ message: error.message, type: "storage", nonRetryable: !error.isRetryable });
         }
       }),

@@ -1,6 +1,10 @@
+import { MockActivityEnvironment } from "@temporalio/testing";
+import { DefaultLogger } from "@temporalio/worker";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { exportActivities } from "../../../activities/exports.ts";
 import { admin } from "../../../api/admin/main.ts";
 import { doctor } from "../../../api/doctor.ts";
+import type { Services } from "../../../src/operation/index.ts";
 import { type Database, type Organization, sql } from "../../../src/platform/database/connection.ts";
 import { performPush } from "../../../src/reporting/push/perform.ts";
 import { decrypted } from "../../../src/reporting/push/secret.ts";
@@ -152,6 +156,23 @@ describe("a destination", () => {
     const wrong = await create({ prefix: "wrong", secret_access_key: "another" });
     const { last_push } = await settled(wrong.id);
     expect(last_push).toMatchObject({ status: "failed", error: expect.stringContaining("403 (SignatureDoesNotMatch)") });
+  });
+
+  test("that fails for a reason of ours tells the customer nothing of it", async () => {
+    const run = async () => {
+      throw new Error("connect ECONNREFUSED 10.0.0.5:5432");
+    };
+    const logged: object[] = [];
+    const broken = {
+      database: { of: () => ({ run }), ofReplica: () => ({}) },
+      log: { error: (line: object) => logged.push(line) },
+    };
+    const { performPush } = exportActivities(broken as unknown as Services);
+    const attempt = new MockActivityEnvironment({}, { logger: new DefaultLogger("ERROR") }).run(() =>
+      performPush({ organization, pushId: "p" }),
+    );
+    await expect(attempt).rejects.toThrow("The service could not finish this push");
+    expect(logged).toMatchObject([{ err: { message: "connect ECONNREFUSED 10.0.0.5:5432" }, pushId: "p" }]);
   });
 
   test("a push whose workflow was lost is started again, and goes on behind what was stored", async () => {
