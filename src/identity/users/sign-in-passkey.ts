@@ -1,7 +1,7 @@
 import type { Database } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { type Browser, type Entered, enter } from "./enter.ts";
-import { authenticate, beginAuthentication, type RelyingParty } from "./factors/passkeys.ts";
+import { authenticate, beginAuthentication, type RelyingParty, usePasskey } from "./factors/passkeys.ts";
 import { endSecondFactorStep, readSecondFactorStep } from "./factors/steps.ts";
 import { stepGone } from "./second-factor.ts";
 import { admitFromNetwork } from "./throttle.ts";
@@ -37,8 +37,9 @@ export async function signInByPasskey(
   input: { step: string | null | undefined; credential: string; browser: Browser },
 ): Promise<Entered> {
   const expected = await personOfStep(database, input.step);
-  const userId = await authenticate(database, party, expected, input.credential);
+  const passkey = await authenticate(database, party, expected, input.credential);
   return database.system.transaction(async (tx) => {
+    const userId = await usePasskey(tx, passkey);
     if (input.step && !(await endSecondFactorStep(tx, input.step))) throw stepGone();
     return enter(tx, userId, input.browser, true);
   });

@@ -3,11 +3,12 @@ import { isoCBOR } from "@simplewebauthn/server/helpers";
 import { beforeAll, expect, test } from "vitest";
 import {
   addPasskey,
-  authenticate,
   beginAuthentication,
   beginEnrolment,
+  authenticate as check,
   readEnrolment,
   removePasskey,
+  usePasskey,
 } from "../../../src/identity/users/factors/passkeys.ts";
 import { makeRecoveryCodes } from "../../../src/identity/users/factors/recovery-codes.ts";
 import { beginSecondFactor, readSecondFactorStep } from "../../../src/identity/users/factors/steps.ts";
@@ -118,6 +119,10 @@ async function enrolled(said: Said = {}) {
   const [person, authenticator] = [await newPerson(), new Authenticator()];
   await enrol(person, authenticator, said);
   return { person, authenticator };
+}
+async function authenticate(...answer: Parameters<typeof check>): Promise<string> {
+  const passkey = await check(...answer);
+  return database.system.transaction((tx) => usePasskey(tx, passkey));
 }
 const challengeFor = async (userId: string | null) => (await beginAuthentication(database, party, userId)).challenge;
 
@@ -251,4 +256,24 @@ test("a passkey is removed by its person only, and the last one with the recover
   await removePasskey(database, person, passkey!.id);
   await expect(answer()).rejects.toMatchObject(refused(401));
   expect(await service.query(sql`select 1 from recovery_code where user_id = ${person.id}`)).toEqual([]);
+});
+
+test("a passkey that is removed while its answer is checked signs nobody in", async () => {
+  const { person, authenticator } = await enrolled();
+  const browser = { name: "", session: undefined, known: undefined };
+  const credential = authenticator.assert(await challengeFor(null));
+  let entered: Promise<unknown> | undefined;
+  await database.system.transaction(async (tx) => {
+    await tx.run(sql`delete from passkey where user_id = ${person.id}`);
+    let hasEnded = false;
+    entered = signInByPasskey(database, party, { step: null, credential, browser })
+      .catch((error: unknown) => error)
+      .finally(() => {
+        hasEnded = true;
+      });
+    const isHeldUp = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => hasEnded || (await service.query(isHeldUp)).length > 0).toBe(true);
+  });
+  expect(await entered).toMatchObject(refused(401));
+  expect(await service.query(sql`select from person_session where user_id = ${person.id}`)).toEqual([]);
 });

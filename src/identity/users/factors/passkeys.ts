@@ -106,11 +106,16 @@ export async function beginAuthentication(database: Database, party: RelyingPart
   return options;
 }
 
+/** A passkey whose answer was right. */
+interface ShownPasskey {
+  id: string;
+  counter: number;
+}
+
 /**
  * Checks a passkey's answer.
  *
  * @param userId the user whose second factor it is; null for a sign-in without a user name, which requires user verification.
- * @returns whose passkey it is.
  * @throws Refusal 401
  */
 export async function authenticate(
@@ -118,7 +123,7 @@ export async function authenticate(
   party: RelyingParty,
   userId: string | null,
   text: string,
-): Promise<string> {
+): Promise<ShownPasskey> {
   const response = parse(text) as unknown as AuthenticationResponseJSON;
   const [stored] = await database.system.read<{
     id: string;
@@ -150,13 +155,25 @@ export async function authenticate(
     })
     .catch(() => null);
   if (!result?.verified) throw notAccepted(401);
-  await database.system.run(
+  return { id: stored.id, counter: result.authenticationInfo.newCounter };
+}
+
+/**
+ * Notes in the transaction of a sign-in that a passkey signs in.
+ *
+ * @returns whose it is.
+ * @throws Refusal 401 when it was removed meanwhile.
+ */
+export async function usePasskey(tx: Transaction, { id, counter }: ShownPasskey): Promise<string> {
+  const [used] = await tx.run(
     db
       .updateTable("passkey")
-      .set({ counter: sql`greatest(counter, ${result.authenticationInfo.newCounter})`, last_used_at: now })
-      .where("id", "=", stored.id),
+      .set({ counter: sql`greatest(counter, ${counter})`, last_used_at: now })
+      .where("id", "=", id)
+      .returning("user_id"),
   );
-  return stored.user_id;
+  if (!used) throw notAccepted(401);
+  return used.user_id;
 }
 
 /**
