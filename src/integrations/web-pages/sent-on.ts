@@ -13,6 +13,8 @@ export function sentOnTo(html: string, at: URL): URL | null {
   const { head, base } = readPageHead(html.replaceAll(/<noscript\b[^<]*(?:<(?!\/?noscript)[^<]*)*<\/noscript>/gi, ""), at.href);
   const [, address] = /^[0-5](?:\.\d*)?\s*[;,\s]\s*(?:url\s*=\s*)?["']?([^"']*)/i.exec(head.refresh?.text ?? "") ?? [];
   const target = address === undefined ? null : URL.parse(address.trim(), base ?? at.href);
-  if (target) target.hash = "";
-  return target && target.href !== at.href ? target : null;
+  // Any other opens a program, or nothing, and leaves the readers on the page.
+  if (!target || !/^https?:$/.test(target.protocol)) return null;
+  target.hash = "";
+  return target.href === at.href ? null : target;
 }

@@ -68,6 +68,8 @@ test("a page that only sends its readers on is followed to the one that they rea
     ["/anew", sentOn("0; url=")],
     ["/anew-quoted", sentOn("0; url=''")],
     ["/download", sentOn("3; url=/file.zip")],
+    ["/opens-app", sentOn("0; url=acme://products/7")],
+    ["/mails", sentOn("2; url=mailto:sales@acme.example")],
     ["/scripts", html('<noscript><meta http-equiv="refresh" content="0; url=/b"></noscript><p>Text')],
   ];
   routes.set("/file.zip", html("PK", { "content-type": "application/zip" }));
