@@ -63,7 +63,9 @@ export function createApp(service: Service): Koa {
   app.use((_ctx, next) => service.services.calls.during(next));
   app.use((ctx, next) => {
     // Who takes nothing that is sent, not even the answer as it is, gets it so (RFC 9110, 12.5.3); the package would fail behind the effect of a call.
-    if (!ctx.acceptsEncodings("zstd", "gzip", "deflate", "identity")) ctx.compress = false;
+    // It reads weights that are written in other ways otherwise.
+    const isPlain = /^[\w*-]+(?:; ?q=[\d.]+)?(?:, ?[\w*-]+(?:; ?q=[\d.]+)?)*$/.test(ctx.get("accept-encoding"));
+    if (!isPlain || !ctx.acceptsEncodings("zstd", "gzip", "deflate", "identity")) delete ctx.req.headers["accept-encoding"];
     return next();
   });
   app.use(compress({ filter: (type) => /json|html|javascript|css|csv/.test(type), br: false }));

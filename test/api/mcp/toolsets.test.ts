@@ -278,6 +278,9 @@ test("answers are compressed, and lists may be kept", async () => {
   const answer = await rpc(service, { "x-api-key": organization.key, "accept-encoding": "gzip" }, "tools/list", {});
   expect(answer.headers.get("content-encoding")).toBe("gzip");
   await answer.text();
+  const plain = await rpc(service, { "x-api-key": organization.key, "accept-encoding": "br, *;q=0" }, "tools/list", {});
+  expect([plain.status, plain.headers.get("content-encoding")]).toEqual([200, null]);
+  await plain.text();
   const client = new Client({ name: "test", version: "1" }, { versionNegotiation: { mode: "auto" } });
   const requestInit = { headers: { "x-api-key": organization.key } };
   await client.connect(new StreamableHTTPClientTransport(new URL(`${service.url}/api/mcp`), { requestInit }));
