@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { disconnect } from "../../src/identity/oauth/connections.ts";
 import { endAllSessions } from "../../src/identity/users/sessions.ts";
 import { sql } from "../../src/platform/database/connection.ts";
 import { connected } from "../support/oauth.ts";
@@ -37,6 +38,30 @@ test("who disconnects a program ends the links that it made, and says so in the 
   );
   expect(trail.map(({ action }) => action)).toEqual(["share_link.create", "share_link.revoke"]);
   expect(trail.at(-1)).toMatchObject({ user_id: userId });
+});
+
+test.each(["first", "meanwhile"])("a link that is made %s is ended with its program, or not made", async (order) => {
+  const { tokens, userId, connectionId, linkId } = await linking();
+  const { id: website_id } = await newWebsite(service, organization);
+  const { database } = service.services;
+  const waiting = sql`
+    select distinct pid from pg_locks join pg_stat_activity using (pid) where datname = current_database() and not granted`;
+  const running: Promise<unknown>[] = [];
+  let ended = 0;
+  const begin = async (work: Promise<unknown>) => {
+    running.push(work.finally(() => ended++));
+    await expect.poll(async () => ended + (await service.query(waiting)).length).toBe(running.length);
+  };
+  const make = () => callToolAs(service, tokens.access_token, "create_share_link", { website_id, screen: "sources" });
+  const disconnecting = () => disconnect(database, connectionId, userId);
+  // Holds up the first in its midst.
+  await database.system.transaction(async (tx) => {
+    if (order === "first") await tx.run(sql`select from website where id = ${website_id} for update`);
+    else await tx.run(sql`select from share_link where id = ${linkId} for update`);
+    for (const work of order === "first" ? [make, disconnecting] : [disconnecting, make]) await begin(work());
+  });
+  await Promise.all(running);
+  expect(await service.query(sql`select screen from share_link where connection_id = ${connectionId}`)).toEqual([]);
 });
 
 test("so does who signs out everywhere, as with a new password", async () => {

@@ -13,9 +13,12 @@ import {
 } from "../../operation/index.ts";
 import { sql } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
+import { unauthorized } from "../api-keys/admit.ts";
 import { actorOf, recordChange } from "../audit/record.ts";
 import { mayManagePeople } from "../manages-people.ts";
+import { isConnected } from "../oauth/connections.ts";
 import { newToken } from "../tokens.ts";
+import { lockLinksOfProgram } from "../users/links-of-programs.ts";
 import { problemOfQuery } from "./judge-query.ts";
 import { sharePath } from "./open.ts";
 import { type ShareLinkRecord, screen, screensOfRecords, shareLinkRecord } from "./share-link.ts";
@@ -99,6 +102,10 @@ export const createShareLink = operation({
     const token = newToken();
     const filters = new URLSearchParams(query).toString();
     return context.rows.transaction(async (tx) => {
+      if (caller.connectionId) {
+        await lockLinksOfProgram(tx, caller.connectionId);
+        if (!(await isConnected(context.services.database, caller.connectionId))) throw unauthorized();
+      }
       const [made] = await tx.run<{ id: string; expires_at: string }>(sql`
         insert into share_link (organization_id, website_id, token_hash, user_id, key_id, connection_id, screen, record_id, query, expires_at)
         select ${caller.organization.id}, ${subject.id}, ${token.hash}, ${caller.userId}::uuid, ${caller.keyId}::text,
