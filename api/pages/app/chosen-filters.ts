@@ -20,6 +20,7 @@ const records: Record<string, Told> = {
   competitor_ids: { word: "Competitor", of: "competitors" },
   countries: { word: "Country", isTold: true },
   prompt_ids: { word: "One prompt" },
+  run: { word: "One run" },
 };
 
 /** What a page with forms tells in their fields. */

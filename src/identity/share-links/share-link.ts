@@ -17,7 +17,7 @@ export const screenParameters: readonly string[] = [
   ...["days", "start_date", "end_date", "compare", "compare_start", "compare_end", "page", "cursor"],
   ...["models", "prompt_ids", "competitor_ids", "location_ids", "countries", "prompt_tags", "prompt_tags_operator"],
   ...["topic_ids", "prompt_type", "branded", "schedule_id", "include_cut"],
-  ...["at", "attribute", "companies", "company", "domain", "import", "kind", "order", "pillar", "q", "sheet"],
+  ...["at", "attribute", "companies", "company", "domain", "import", "kind", "order", "pillar", "q", "run", "sheet"],
   ...["added", "canceled", "change", "changed", "hidden", "removed"],
 ];
 

@@ -27,13 +27,14 @@ export const answers: WebsiteScreen = {
     const company = view.query("company");
     const page = Math.min(1_000, Math.max(0, Number.parseInt(view.query("page"), 10) || 0));
     const search = view.query("q").trim().slice(0, 200);
-    const question = questionOf(view, { kind, company, search, offset: page * pageSize });
+    const run = view.query("run");
+    const question = questionOf(view, { kind, company, search, run, offset: page * pageSize });
     const answer = await view.ask(question);
     const rows = rowsOf(answer);
     const total = answer.total_rows ?? 0;
     const none = total === 0 ? await nothingAnswered(view, "/answers") : null;
     if (none !== null) return { body: none };
-    const here: Changes = { kind: kind || null, company: company || null, q: search || null };
+    const here: Changes = { kind: kind || null, company: company || null, q: search || null, run: run || null };
     const title = {
       mentions: `Answers that name ${company || view.choices.ownBrand}`,
       citations: "Answers that cite your pages",
@@ -49,7 +50,13 @@ ${rows.length === 0 ? html`<p class="empty">None with these filters.</p>` : html
 
 function questionOf(
   view: WebsiteView,
-  { kind, company, search, offset }: { kind: (typeof kinds)[number]; company: string; search: string; offset: number },
+  {
+    kind,
+    company,
+    search,
+    run,
+    offset,
+  }: { kind: (typeof kinds)[number]; company: string; search: string; run: string; offset: number },
 ): Question<"query.rows"> {
   const fields = ["response_id", "created_at", "model", "prompt", "position"];
   const where = {
@@ -60,10 +67,11 @@ function questionOf(
   }[kind];
   const isCounted = kind === "mentions" ? [] : countedRows(view);
   const found = search && kind !== "mentions" ? [{ field: "response", operator: "contains", value: search }] : [];
+  const ofRun = run && kind !== "mentions" ? [{ field: "run_id", value: run }] : [];
   return rowsQuestion(view, {
     dataset: kind === "mentions" ? "mentions" : "answers",
     fields: kind === "mentions" ? fields : [...fields, "companies", "outcome"],
-    ...{ where: [...where, ...isCounted, ...found], limit: pageSize, offset, include_total: true },
+    ...{ where: [...where, ...isCounted, ...found, ...ofRun], limit: pageSize, offset, include_total: true },
   });
 }
 

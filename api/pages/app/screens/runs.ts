@@ -84,6 +84,7 @@ ${figure(view, {
   // The answers of the whole run, whatever the address narrows.
   evidence: view.link("/answers", {
     ...Object.fromEntries(filterNames.map((name) => [name, null])),
+    ...{ run: found.run_id, include_cut: true },
     start_date: found.created_at.slice(0, 10),
     end_date: (found.finished_at ?? view.now.toISOString()).slice(0, 10),
     days: null,

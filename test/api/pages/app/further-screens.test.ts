@@ -216,6 +216,20 @@ test("the answers of a run are those of its schedule, whatever the address narro
   expect([own.get("schedule_id"), own.has("models"), usual.has("schedule_id")]).toEqual([schedule.id, false, false]);
 });
 
+test("the answers behind a run are its own, and not those of another run of the day", async () => {
+  const { id } = await newWebsite(service, organization);
+  const created_at = dashboardNow.toISOString();
+  await importLines(service, id, [importLine({ prompt: "Not asked by it?", created_at })]);
+  const { run_id } = (await service.call(organization.key, "POST", "/response-streaming/start", { website_id: id })).body;
+  await service.query(sql`update response_run set created_at = ${created_at} where id = ${run_id}`);
+  const run = await open(`/app/${id}/runs/${run_id}`, owner);
+  const behind = /href="([^"]*)">Open the answers behind it/.exec(run)![1]!.replaceAll("&amp;", "&");
+  const listed = await open(behind, owner);
+  expect(listed).toContain("None with these filters");
+  const withoutRun = /href="([^"]*)">One run/.exec(listed)![1]!.replaceAll("&amp;", "&");
+  expect(await open(withoutRun, owner)).toContain(">Not asked by it?</a>");
+});
+
 describe("content", () => {
   test("items lead to their pages", async () => {
     const text = "# Tents <i>dry</i>\n\nA tent.";
