@@ -11,13 +11,17 @@ export const hiddenFields = ({ address }: Pick<WebsiteView, "address">, fields: 
     .filter(([name, value]) => value !== "" && !fields.includes(name) && !placeNames.includes(name))
     .map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`);
 
-/** The filters as a form whose answer is an address: it works without a script, and every choice can be sent to somebody. */
-export function filterForm(view: WebsiteView, path: string): Markup {
+/**
+ * The filters as a form whose answer is an address: it works without a script, and every choice can be sent to somebody.
+ *
+ * @param compares whether the screen tells changes; elsewhere, what is compared with is kept in the address only.
+ */
+export function filterForm(view: WebsiteView, path: string, compares = false): Markup {
   const { chosen, choices, website } = view;
   const { query, narrowing } = chosen;
   const isScheduled = choices.schedules.length > 1;
   const shown = [
-    ...rangeNames,
+    ...rangeNames.filter((name) => compares || !name.startsWith("compare")),
     ...lists.map(({ name }) => name),
     "branded",
     "prompt_type",
@@ -33,10 +37,14 @@ export function filterForm(view: WebsiteView, path: string): Markup {
     ...(days === "" || ranges.some((range) => String(range) === days) ? [] : [{ value: days, label: chosen.range }]),
     ...(isFixed ? [{ value: "", label: chosen.range }] : []),
   ])}</label>
-<label>Compared with ${select("compare", query.get("compare") ?? "", [
-    { value: "", label: query.has("compare_start") || query.has("compare_end") ? "Dates below" : "Period before" },
-    { value: "none", label: "Nothing" },
-  ])}</label>
+${
+    compares
+      ? html`<label>Compared with ${select("compare", query.get("compare") ?? "", [
+          { value: "", label: query.has("compare_start") || query.has("compare_end") ? "Dates below" : "Period before" },
+          { value: "none", label: "Nothing" },
+        ])}</label>`
+      : ""
+  }
 ${isScheduled ? html`<label>Schedule ${select("schedule_id", query.get("schedule_id") ?? "", [{ value: "", label: "Default" }, ...choices.schedules.filter(({ value }) => value !== "default")])}</label>` : ""}
 <details class="more"><summary>Filters${narrowing > 0 ? html` <span class="count">${narrowing}</span>` : ""}</summary>
 <div class="lists">${lists.map(({ legend, name, of }) => several(legend, name, choices[of], query))}
@@ -54,8 +62,12 @@ ${isScheduled ? html`<label>Schedule ${select("schedule_id", query.get("schedule
 <fieldset><legend>Dates (UTC)</legend>
 <label>From <input type="date" name="start_date" value="${query.get("start_date") ?? ""}"></label>
 <label>To <input type="date" name="end_date" value="${query.get("end_date") ?? ""}"></label>
-<label>Compare from <input type="date" name="compare_start" value="${query.get("compare_start") ?? ""}"></label>
-<label>Compare to <input type="date" name="compare_end" value="${query.get("compare_end") ?? ""}"></label></fieldset></div></details>
+${
+    compares
+      ? html`<label>Compare from <input type="date" name="compare_start" value="${query.get("compare_start") ?? ""}"></label>
+<label>Compare to <input type="date" name="compare_end" value="${query.get("compare_end") ?? ""}"></label>`
+      : ""
+  }</fieldset></div></details>
 <div class="buttons"><button>Apply</button>${query.size > 0 ? html`<a href="/app/${website.id}${path}${others}">Clear</a>` : ""}</div>
 </form>${chosenFilters(view, path)}`;
 }

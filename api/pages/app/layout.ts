@@ -40,7 +40,7 @@ ${view ? organizationNav(view, screen) : ""}
 <main id="main" tabindex="-1"${website && screen?.of === "website" ? html` data-file="${fileWords(website, screen)}"` : ""}>
 ${shown.trail ? html`<nav class="trail" aria-label="Breadcrumb">${shown.trail.map(({ href, label }) => html`<a href="${href}">${label}</a>`)}</nav>` : ""}
 <div class="title"><h1 dir="auto">${title}</h1>${website && screen?.of === "website" && screen.filters ? html`<p class="soft"><bdi>${website.website.name}</bdi>, ${rangeInWords(website.chosen)}</p>` : ""}${website && screen?.of === "website" ? shareForm(website, screen) : ""}</div>
-${website && screen?.of === "website" && screen.filters ? filterForm(website, filled(screen.path, website.params)) : ""}
+${website && screen?.of === "website" && screen.filters ? filterForm(website, filled(screen.path, website.params), screen.compares) : ""}
 ${shown.body}
 <footer class="foot"><p><a href="/method">How the figures are made</a></p><p><a href="/docs">API reference</a></p><details class="keys" hidden><summary>Keyboard shortcuts</summary><p><kbd>/</kbd> search or filters, <kbd>g</kbd> then <kbd>o</kbd> overview, <kbd>p</kbd> prompts, <kbd>a</kbd> answers, <kbd>s</kbd> sources, <kbd>j</kbd> and <kbd>k</kbd> next and previous page or answer, <kbd>Esc</kbd> closes a menu</p></details></footer>
 </main></div>`,

@@ -89,6 +89,8 @@ export interface WebsiteScreen extends Common {
   path: string;
   /** Whether the filters narrow it. */
   filters: boolean;
+  /** It tells what changed since the range that is compared with. */
+  compares?: true;
   show(view: WebsiteView): Promise<Shown>;
 }
 

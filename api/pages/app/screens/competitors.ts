@@ -54,6 +54,7 @@ export const competitors: WebsiteScreen = {
   title: "Competitors",
   nav: { group: "Visibility", key: "c" },
   filters: true,
+  compares: true,
   async show(view) {
     const names = view.choices.competitors;
     const forms = await competitorForms(view, names.length === 0);

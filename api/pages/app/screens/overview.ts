@@ -24,6 +24,7 @@ export const overview: WebsiteScreen = {
   title: "Overview",
   nav: { group: "Visibility", key: "o" },
   filters: true,
+  compares: true,
   async show(view) {
     const voiceCompared = compare(view, "share_of_voice");
     // Who leads is said of all companies, also where a filter shows some.

@@ -21,6 +21,7 @@ export const prompt: WebsiteScreen = {
   path: "/prompts/:prompt_id",
   title: "Prompt",
   filters: true,
+  compares: true,
   async show(asked) {
     const id = asked.params.prompt_id!;
     const { prompt } = await asked.ask({ operation: "prompts.read", input: { website_id: asked.website.id, prompt_id: id } });

@@ -33,6 +33,7 @@ export const prompts: WebsiteScreen = {
   title: "Prompts",
   nav: { group: "Visibility", key: "p" },
   filters: true,
+  compares: true,
   async show(view) {
     const { filters, before, narrowing } = view.chosen;
     const [rates, past, unanswered] = await Promise.all([

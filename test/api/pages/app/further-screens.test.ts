@@ -230,6 +230,21 @@ test("the answers behind a run are its own, and not those of another run of the 
   expect(await open(withoutRun, owner)).toContain(">Not asked by it?</a>");
 });
 
+test.each([
+  ["", true],
+  ["/prompts", true],
+  ["/competitors", true],
+  ["/answers", false],
+  ["/sources", false],
+  ["/perception", false],
+  ["/shopping", false],
+])("%s offers a range to compare with where it tells changes: %s, and keeps the one that was chosen", async (path, compares) => {
+  const text = await open(`/app/${website.id}${path}?compare=none`);
+  const form = /<form class="filters" method="get".*?<\/form>/s.exec(text)![0];
+  expect(form.includes("Compared with")).toBe(compares);
+  expect(form).toMatch(compares ? /value="none" selected/ : /type="hidden" name="compare" value="none"/);
+});
+
 describe("content", () => {
   test("items lead to their pages", async () => {
     const text = "# Tents <i>dry</i>\n\nA tent.";
