@@ -18,6 +18,9 @@ export const dayOf = (instant: string): string => dayOfYear(instant);
 /** An instant with its time, UTC. */
 export const timeOf = (instant: string): string => `${dayOf(instant)}, ${instant.slice(11, 16)} UTC`;
 
+/** The same to the second, for what has no other name than its time. */
+export const secondOf = (instant: string): string => `${dayOf(instant)}, ${instant.slice(11, 19)} UTC`;
+
 /** A price with the decimal places that its currency has: `1,199.50 EUR`, `149,000 JPY`. */
 export function priceOf(amount: number, currency: string | null): string {
   const digits = decimalsOf(currency);

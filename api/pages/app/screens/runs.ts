@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import { modelLabel } from "../../../../src/integrations/ai-models/index.ts";
 import type { Markup } from "../../document.ts";
-import { timeOf } from "../../words.ts";
+import { secondOf, timeOf } from "../../words.ts";
 import type { Answer, Question } from "../ask.ts";
 import { figure, number } from "../figure.ts";
 import { filterNames } from "../filters.ts";
@@ -74,7 +74,7 @@ export const run: WebsiteScreen = {
     ];
     const outcomes = ["answered", "refused", "empty", "failed", "canceled", "open"] as const;
     return {
-      title: `Run of ${timeOf(found.created_at)}`,
+      title: `Run of ${secondOf(found.created_at)}`,
       trail: [{ href: view.link("/runs"), label: "Runs and schedules" }],
       body: html`${isGoing(found) ? live(view, found) : html`<p>${statusOf(found)}</p>`}
 <section class="card"><h2>What it asked</h2><dl class="facts">${facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl></section>
@@ -110,7 +110,7 @@ const statusOf = ({ status }: Run): Markup =>
 
 /** A run that is going on: its progress follows the events of the API, and reads as of now without a script. */
 function live(view: WebsiteView, { run_id, status, counts, created_at }: Run): Markup {
-  const name = `run of ${timeOf(created_at)}`;
+  const name = `run of ${secondOf(created_at)}`;
   const done = counts.total - counts.open;
   return html`<section class="card"${view.isShared ? "" : html` data-run-events="/app/${view.website.id}/runs/${run_id}/events"`}><h2>Asking now</h2>
 <p><span data-done>${done}</span> of ${counts.total.toLocaleString("en")} answers are in (<span data-status>${status}</span>). <a href="${view.link(`/runs/${run_id}`)}" aria-label="Details: ${name}">Details</a></p>
@@ -123,7 +123,7 @@ function tableOf(view: WebsiteView, shown: readonly Run[], names: ReadonlyMap<st
 <tbody>${shown.map((one) => {
     const { answered, total } = one.counts;
     const others = total - answered - one.counts.open;
-    return html`<tr><th scope="row"><a href="${view.link(`/runs/${one.run_id}`)}">${timeOf(one.created_at)}</a></th><td data-label="Schedule"><span dir="auto">${names.get(one.schedule_id) ?? "–"}</span></td><td data-label="State">${statusOf(one)}</td>
+    return html`<tr><th scope="row"><a href="${view.link(`/runs/${one.run_id}`)}">${secondOf(one.created_at)}</a></th><td data-label="Schedule"><span dir="auto">${names.get(one.schedule_id) ?? "–"}</span></td><td data-label="State">${statusOf(one)}</td>
 <td class="n" data-label="Answered">${number(answered, answered.toLocaleString("en"))}</td><td class="n" data-label="Not answered">${others.toLocaleString("en")}</td><td class="n" data-label="Credits">${one.charged_credits.toLocaleString("en")}</td></tr>`;
   })}</tbody></table></div>`;
 }

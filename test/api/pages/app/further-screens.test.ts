@@ -230,6 +230,18 @@ test("the answers behind a run are its own, and not those of another run of the 
   expect(await open(withoutRun, owner)).toContain(">Not asked by it?</a>");
 });
 
+test("runs of one minute have different names", async () => {
+  const { id } = await newWebsite(service, organization);
+  await importLines(service, id, [importLine({ prompt: "Which tent?", created_at: dashboardNow.toISOString() })]);
+  for (const at of ["2026-03-31T11:00:05Z", "2026-03-31T11:00:40Z"]) {
+    const { run_id } = (await service.call(organization.key, "POST", "/response-streaming/start", { website_id: id })).body;
+    await service.query(sql`update response_run set created_at = ${at} where id = ${run_id}`);
+  }
+  const text = await open(`/app/${id}/runs`, owner);
+  const names = [...text.matchAll(/<th scope="row"><a href="[^"]*\/runs\/[^"]*">([^<]*)<\/a>/g)].map(([, name]) => name);
+  expect(names).toEqual(["31 Mar 2026, 11:00:40 UTC", "31 Mar 2026, 11:00:05 UTC"]);
+});
+
 test.each([
   ["", true],
   ["/prompts", true],
