@@ -20,6 +20,11 @@ describe("the method is served to everybody, filled from what is configured", ()
         expect(text).toContain(criterion === "half_width" ? `${tier.half_width.points} points` : ` ${tier[criterion]} |`);
   });
 
+  test("with what each of the two kinds of intervals rests on, as the same figure has both", async () => {
+    const { text } = await read("/method.md");
+    expect(text).toMatch(/intervals beside figures of the dashboard[^.]*rest on the answers\s+alone/);
+  });
+
   test("as a page with the same tables", async () => {
     const { status, type, text } = await read("/method");
     expect([status, type]).toEqual([200, "text/html; charset=utf-8"]);
