@@ -5,11 +5,11 @@ import { dayOfYear, labelled, labelOf, round } from "./scale.ts";
 import { table } from "./table.ts";
 
 /** What became of a question on a day, from best to worst. */
-export const outcomes = ["first", "named", "not_named", "refused", "failed"] as const;
+export const outcomes = ["first", "named", "not_named", "refused", "empty", "failed"] as const;
 export type Outcome = (typeof outcomes)[number];
 
 const words: Record<Outcome, string> = {
-  ...{ first: "named first", named: "named", not_named: "not named", refused: "refused", failed: "failed" },
+  ...{ first: "named first", named: "named", not_named: "not named", refused: "refused", empty: "empty", failed: "failed" },
 };
 
 export interface Strip {
@@ -68,6 +68,7 @@ function markOf(outcome: Outcome, x: number, width: number, unit = "%"): Markup 
   if (outcome === "first") return across(0, height);
   if (outcome === "named") return across(9, 13);
   if (outcome === "not_named") return across(18, 4);
+  if (outcome === "empty") return across(15, 6);
   const [from, to] = [`${round(x + width * 0.15)}${unit}`, `${round(x + width * 0.85)}${unit}`];
   const line = (y1: number, y2: number) => html`<line class="o-${outcome}" x1="${from}" x2="${to}" y1="${y1}" y2="${y2}"/>`;
   return outcome === "refused" ? html`${line(17, 17)}${line(21, 21)}` : html`${line(14, 22)}${line(22, 14)}`;

@@ -170,13 +170,14 @@ test("answers that name a competitor alone are found beside many of another one 
   expect(await open(href)).toMatch(/<h2>Answers that name Boots and not you<\/h2>.*1 answer<\/data>, newest first/s);
 });
 
-test("the days of a prompt count what was answered, and say what was refused", async () => {
+test("the days of a prompt count what was answered, and say what was refused or empty", async () => {
   const { id } = await newWebsite(service, organization);
   const line = (model: string, outcome: string) =>
     importLine({ prompt: "Which pole?", model, outcome, created_at: "2026-03-20T10:00:00.000Z", response: "Acme is good." });
   const pairs = [
     ["chatgpt", "answered", "failed"],
     ["gemini", "refused", "refused"],
+    ["claude", "empty", "failed"],
   ] as const;
   await importLines(
     service,
@@ -189,6 +190,7 @@ test("the days of a prompt count what was answered, and say what was refused", a
   );
   expect(row).toContain(">named in 1 of 1 answer<");
   expect(row).toContain(">refused<");
+  expect(row).toContain(">empty<");
 });
 
 test("a model that was switched off can be chosen, as its answers stay", async () => {

@@ -57,7 +57,7 @@ export async function stripOf(view: WebsiteView): Promise<Markup> {
 
 function outcomeOf(row: ReturnType<typeof rowsOf>[number]): Outcome {
   const outcome = row.text("outcome");
-  if (outcome === "refused") return "refused";
+  if (outcome === "refused" || outcome === "empty") return outcome;
   if (outcome !== "answered") return "failed";
   const position = row.number("position");
   return position === null ? "not_named" : position === 1 ? "first" : "named";
