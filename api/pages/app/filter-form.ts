@@ -38,13 +38,13 @@ export function filterForm(view: WebsiteView, path: string, compares = false): M
     ...(isFixed ? [{ value: "", label: chosen.range }] : []),
   ])}</label>
 ${
-    compares
-      ? html`<label>Compared with ${select("compare", query.get("compare") ?? "", [
-          { value: "", label: query.has("compare_start") || query.has("compare_end") ? "Dates below" : "Period before" },
-          { value: "none", label: "Nothing" },
-        ])}</label>`
-      : ""
-  }
+  compares
+    ? html`<label>Compared with ${select("compare", query.get("compare") ?? "", [
+        { value: "", label: query.has("compare_start") || query.has("compare_end") ? "Dates below" : "Period before" },
+        { value: "none", label: "Nothing" },
+      ])}</label>`
+    : ""
+}
 ${isScheduled ? html`<label>Schedule ${select("schedule_id", query.get("schedule_id") ?? "", [{ value: "", label: "Default" }, ...choices.schedules.filter(({ value }) => value !== "default")])}</label>` : ""}
 <details class="more"><summary>Filters${narrowing > 0 ? html` <span class="count">${narrowing}</span>` : ""}</summary>
 <div class="lists">${lists.map(({ legend, name, of }) => several(legend, name, choices[of], query))}
@@ -63,11 +63,11 @@ ${isScheduled ? html`<label>Schedule ${select("schedule_id", query.get("schedule
 <label>From <input type="date" name="start_date" value="${query.get("start_date") ?? ""}"></label>
 <label>To <input type="date" name="end_date" value="${query.get("end_date") ?? ""}"></label>
 ${
-    compares
-      ? html`<label>Compare from <input type="date" name="compare_start" value="${query.get("compare_start") ?? ""}"></label>
+  compares
+    ? html`<label>Compare from <input type="date" name="compare_start" value="${query.get("compare_start") ?? ""}"></label>
 <label>Compare to <input type="date" name="compare_end" value="${query.get("compare_end") ?? ""}"></label>`
-      : ""
-  }</fieldset></div></details>
+    : ""
+}</fieldset></div></details>
 <div class="buttons"><button>Apply</button>${query.size > 0 ? html`<a href="/app/${website.id}${path}${others}">Clear</a>` : ""}</div>
 </form>${chosenFilters(view, path)}`;
 }
