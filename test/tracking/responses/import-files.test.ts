@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { sql } from "../../../src/platform/database/connection.ts";
 import { ImportRefused } from "../../../src/tracking/responses/import/import.ts";
 import { importLine, importLines } from "../../support/import.ts";
 import { newWebsite } from "../../support/service.ts";
@@ -67,6 +68,30 @@ describe("an import file", () => {
     expect(Object.fromEntries(outcomes)).toEqual({
       ...{ blank: "empty", absent: "empty", mentions: "answered", sources: "answered", said: "answered" },
     });
+  });
+
+  test("a blank is no value wherever one may be absent, as tables have it, and none where one is required", async () => {
+    const website = await newWebsite(service, organization);
+    const blank = { served_model: "", finish_reason: "", collection: " ", search_queries: "", citations: "", mentions: "" };
+    const products = [{ title: "Duo", price: "", rating: " ", position: "", in_stock: "" }];
+    const lines = [
+      importLine({ ...blank, location: " ", schedule: "", outcome: "", tags: "", products: "" }),
+      importLine({ products, tags: ["", "Tents", " "] }),
+    ];
+    expect(await importLines(service, website.id, lines)).toMatchObject({ stored: 2, unread_fields: {} });
+    const filters = { start_date: "2026-03-01", end_date: "2026-03-31" };
+    const { body } = await service.call(organization.key, "POST", "/responses", { website_id: website.id, filters });
+    expect(body.responses).toEqual(
+      Array(2).fill(expect.objectContaining({ location: null, schedule: expect.objectContaining({ selection: "default" }) })),
+    );
+    const bought = body.responses.flatMap((answer: { products: object[] }) => answer.products);
+    expect(bought).toEqual([expect.objectContaining({ title: "Duo", price: null, rating: null, position: 1, in_stock: null })]);
+    const tags = await service.query(sql`select name from prompt_tag where website_id = ${website.id}`);
+    expect(tags).toEqual([{ name: "Tents" }]);
+    expect(await refusal([importLine({ model: "" }), importLine({ created_at: " " })])).toEqual([
+      expect.stringMatching(/^1 model/),
+      expect.stringMatching(/^2 created_at/),
+    ]);
   });
 
   test("tells of fields that it does not read", async () => {

@@ -6,7 +6,7 @@ import type { ImportLine } from "./line.ts";
  * nobody can ask any more. Apart from the schema, since each line is checked twice and stored once.
  */
 export function knownParts(line: ImportLine): ImportLine {
-  const { response, citations, search_queries, products } = line;
+  const { response, citations, search_queries, products, tags } = line;
   return {
     ...line,
     response: response && withoutPrivateMarks(response),
@@ -15,6 +15,7 @@ export function knownParts(line: ImportLine): ImportLine {
       return { ...citation, title, url: siteOfRedirect(citation.url, title) ?? citation.url };
     }),
     search_queries: [...new Set(search_queries?.map((query) => query.trim()))].filter(Boolean),
+    tags: tags?.filter(Boolean),
     products: products?.map((product) => ({
       ...product,
       title: product.title.trim(),

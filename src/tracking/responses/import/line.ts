@@ -24,45 +24,48 @@ const instant = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
-/** One answer of an import file. What is not required may be left out or be null. */
+/** What may be left out, be null, or be blank, as tables are exported. */
+const optional = <Field extends z.ZodType>(field: Field) => z.preprocess(blankAsNull, field.nullish());
+const blankAsNull = (value: unknown) => (typeof value === "string" && value.trim() === "" ? null : value);
+
+/** One answer of an import file. Of optional texts alone, blanks are left to `knownParts`. */
 const importFields = z.object({
   external_id: z.string().min(1).max(300),
   prompt: z.string().trim().min(1).max(10_000),
   model: modelIdSchema,
-  location: name.normalize("NFC").nullish(),
-  schedule: z.string().min(1).normalize("NFC").nullish(),
+  location: optional(name.normalize("NFC")),
+  schedule: optional(z.string().normalize("NFC")),
   created_at: instant,
-  outcome: z.enum(["answered", "refused", "empty", "failed"]).nullish(),
+  outcome: optional(z.enum(["answered", "refused", "empty", "failed"])),
   response: text(1_000_000).nullish(),
-  citations: z
-    .array(z.object({ url: z.string().trim().min(1).max(8_000), title: text(2_000).nullish(), cited: z.boolean().nullish() }))
-    .max(1_000)
-    .nullish(),
-  served_model: name.nullish(),
-  finish_reason: z.enum(finishReasons).nullish(),
-  collection: z.enum(collections).nullish(),
-  search_queries: z.array(text(10_000)).max(1_000).nullish(),
-  products: z
-    .array(
-      z.object({
-        title: text(2_000),
-        brand: text(300).nullish(),
-        price: amount.nullish(),
-        currency: text(10).nullish(),
-        merchant: text(300).nullish(),
-        url: text(8_000).nullish(),
-        rating: real.nullish(),
-        position: z.int().min(1).max(32_767).nullish(),
-        in_stock: z.boolean().nullish(),
-      }),
-    )
-    .max(1_000)
-    .nullish(),
-  tags: z.array(name).max(100).nullish(),
-  mentions: z
-    .array(z.object({ company: z.string().min(1), position: z.int().min(1).max(32_767) }))
-    .max(1_000)
-    .nullish(),
+  citations: optional(
+    z
+      .array(z.object({ url: z.string().trim().min(1).max(8_000), title: text(2_000).nullish(), cited: z.boolean().nullish() }))
+      .max(1_000),
+  ),
+  served_model: optional(name),
+  finish_reason: optional(z.enum(finishReasons)),
+  collection: optional(z.enum(collections)),
+  search_queries: optional(z.array(text(10_000)).max(1_000)),
+  products: optional(
+    z
+      .array(
+        z.object({
+          title: text(2_000),
+          brand: text(300).nullish(),
+          price: optional(amount),
+          currency: text(10).nullish(),
+          merchant: text(300).nullish(),
+          url: text(8_000).nullish(),
+          rating: optional(real),
+          position: optional(z.int().min(1).max(32_767)),
+          in_stock: optional(z.boolean()),
+        }),
+      )
+      .max(1_000),
+  ),
+  tags: optional(z.array(z.string().trim().max(300)).max(100)),
+  mentions: optional(z.array(z.object({ company: z.string().min(1), position: z.int().min(1).max(32_767) })).max(1_000)),
 });
 
 /** The same with its outcome: an answer of which nothing is told would count as one that named nobody. */
