@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { actorOf, recordChange } from "../../identity/index.ts";
 import { givenChanges, opaqueId, operation, website, websiteId } from "../../operation/index.ts";
-import { isWithin } from "../../platform/addresses/index.ts";
+import { domainOf, isWithin } from "../../platform/addresses/index.ts";
 import { json } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
 import { companiesChanged } from "./changed.ts";
-import { competitorFields, competitorRecord } from "./competitor.ts";
+import { type CompetitorRecord, competitorFields, competitorRecord } from "./competitor.ts";
 import { competitorHint, hintsOn } from "./hints.ts";
 import { identityOf, lockCompanies, refuseTaken } from "./store.ts";
 
@@ -15,7 +15,9 @@ const changes = z.object({
   name: competitorFields.name.optional(),
   url: competitorFields.url.optional(),
   aliases: competitorFields.aliases.optional(),
-  domains: competitorFields.domains.optional(),
+  domains: competitorFields.domains
+    .optional()
+    .meta({ description: "Left out, they stay; the domain of a new `url` takes the place of the former one's" }),
   detection: competitorFields.detection.optional(),
 });
 
@@ -50,7 +52,7 @@ export const updateCompetitor = operation({
       const found = companies.find((company) => company.id === competitor_id.toLowerCase() && !company.is_self);
       if (!found) throw new Refusal(404, "Competitor not found");
       const { is_self: _, ...before } = found;
-      const after = { ...before, ...change };
+      const after = { ...before, domains: domainsAt(change.url ?? before.url, before), ...change };
       // Forms send what stands in them.
       if (isDeepStrictEqual(after, before)) return { competitor: after, hints: hintsOn(after, companies) };
       // Of competitors that were tracked twice before this was refused, the rest can still be changed.
@@ -70,3 +72,9 @@ export const updateCompetitor = operation({
     });
   },
 });
+
+/** Otherwise links to the new address would count for nobody, and nothing would say so. */
+const domainsAt = (url: string, before: Pick<CompetitorRecord, "url" | "domains">): string[] => {
+  const former = domainOf(before.url);
+  return [...new Set(before.domains.map((domain) => (domain === former ? domainOf(url) : domain)))];
+};

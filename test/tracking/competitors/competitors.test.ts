@@ -82,6 +82,20 @@ test("a domain that another company has, or lies above or below one of its, is h
   for (const { competitor } of [first, second]) await call("DELETE", `/competitors/${competitor.id}?website_id=${websiteId}`);
 });
 
+test("with a new address the former one's domain goes and the new one's comes; other domains, and those given, stay as they are", async () => {
+  const { competitor } = (await call("POST", "/competitors", { name: "Moved", url: "www.moved.example" })).body;
+  const domains = async (change: object) =>
+    (await call("PATCH", `/competitors/${competitor.id}`, change)).body.competitor.domains;
+  expect(await domains({ url: "moved.example/shop" })).toEqual(["moved.example"]);
+  expect(await domains({ url: "moved.test" })).toEqual(["moved.test"]);
+  expect(await domains({ domains: ["moved.test", "moved.example"] })).toEqual(["moved.test", "moved.example"]);
+  expect(await domains({ url: "moved-on.test" })).toEqual(["moved-on.test", "moved.example"]);
+  expect(await domains({ url: "moved.example" })).toEqual(["moved.example"]);
+  expect(await domains({ url: "moved.test", domains: ["shop.test"] })).toEqual(["shop.test"]);
+  expect(await domains({ url: "moved-on.test" })).toEqual(["shop.test"]);
+  await call("DELETE", `/competitors/${competitor.id}?website_id=${websiteId}`);
+});
+
 test("the own brand is told beside them and changed with the website", async () => {
   const { id } = (await list()).own_brand;
   expect((await call("PATCH", `/competitors/${id}`, { name: "X" })).status).toBe(404);
