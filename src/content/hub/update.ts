@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import {
   expectedUpdatedAt,
@@ -8,7 +9,7 @@ import {
   website,
   websiteId,
 } from "../../operation/index.ts";
-import { json, nextUpdatedAt, sql } from "../../platform/database/index.ts";
+import { json, nextUpdatedAt, sql, type Transaction } from "../../platform/database/index.ts";
 import { db } from "../database.ts";
 import { refuseInFlight } from "./autosave.ts";
 import { lockHub } from "./columns.ts";
@@ -52,7 +53,7 @@ export const updateContent = operation({
     await rows.transaction(async (tx) => {
       await lockHub(tx, subject.id);
       const content = await lockContent(tx, subject.id, content_id);
-      refuseChanged(content, expected_updated_at);
+      const before = await readKnown(tx, content.id);
       const { title, meta_description, topic_id } = change;
       // A review writes these two anew when it ends.
       if (content.type === "optimize" && (title !== undefined || meta_description !== undefined)) refuseInFlight(content);
@@ -74,7 +75,16 @@ export const updateContent = operation({
           .where("id", "=", content.id),
       );
       if (change.prompt_ids) await setPrompts(tx, caller.organization, content.id, change.prompt_ids);
+      // A change that is repeated because its answer was lost overwrites nothing.
+      if (!isDeepStrictEqual(await readKnown(tx, content.id), before)) refuseChanged(content, expected_updated_at);
     });
     return readDetail(context, content_id);
   },
 });
+
+/** What this operation can change of an item. */
+const readKnown = (tx: Transaction, contentId: string) =>
+  tx.run(sql`
+    select title, meta_description, topic_id, sheet_id, fields,
+      array(select prompt_id from content_prompt where content_id = ${contentId} order by place) as prompt_ids
+    from content where id = ${contentId}`);

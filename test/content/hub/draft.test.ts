@@ -110,12 +110,21 @@ describe("edit", () => {
     expect(times).toEqual([...new Set(times)].toSorted((a, b) => a.localeCompare(b)));
   });
 
-  test("of two who change what is known about an item, the second is told", async () => {
+  test("of two who change what is known about an item, the second is told; a change that is repeated is not", async () => {
     const id = await hub.text("One.");
     const { updated_at } = await hub.read(id);
     const change = (fields: object) => hub.patch(`/content/${id}`, { expected_updated_at: updated_at, ...fields });
     expect((await change({})).status).toBe(400);
-    const renamed = await ok(change({ title: "Mine" }));
+    const { prompt } = await ok(hub.post("/prompts", { text: "Which tent is best?" }));
+    const { sheet } = await ok(hub.post("/content/sheets", { name: "Guides" }));
+    await ok(hub.post("/content/columns", { sheet_id: sheet.sheet_id, name: "Markets", type: "multi_select" }));
+    const valued = (value: unknown) => ({ fields: [{ column: "Markets", value }] });
+    const mine = { title: "Mine", sheet_id: sheet.sheet_id, prompt_ids: [prompt.id], ...valued(["Norway"]) };
+    await ok(change(mine));
+    const renamed = await ok(change(mine));
+    for (const theirs of [{ prompt_ids: [] }, valued(null), valued(["Sweden"]), { sheet_id: null, fields: [] }])
+      expect((await change({ ...mine, ...theirs })).status).toBe(409);
+    expect(await hub.read(id)).toMatchObject({ prompt_ids: [prompt.id], updated_at: renamed.updated_at });
     expect((await change({ title: "Theirs", meta_description: "Theirs" })).status).toBe(409);
     expect(await hub.read(id)).toMatchObject({ title: "Mine", meta_description: null });
     await ok(change({ meta_description: "Theirs", expected_updated_at: renamed.updated_at }));
