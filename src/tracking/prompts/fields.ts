@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idList, opaqueId, readableText } from "../../operation/index.ts";
+import { idList, opaqueId, recordName } from "../../operation/index.ts";
 import { country } from "../locations/country.ts";
 import { promptStatus, promptType } from "./prompt.ts";
 
@@ -8,7 +8,7 @@ const withoutZeros = (digits: string) => digits.replace(/^0+(?=\d)/, "");
 
 /** What a caller says about a prompt. */
 export const promptFields = {
-  text: readableText(10_000).meta({ description: "What is asked, as a buyer would ask it" }),
+  text: recordName(10_000).meta({ description: "What is asked, as a buyer would ask it" }),
   type: promptType.nullable().optional(),
   status: promptStatus.optional(),
   tag_ids: ids.optional(),

@@ -45,7 +45,9 @@ export const updatePrompt = operation({
           // Tags and locations before prompts, as in deleting them, so that the two never wait for each other.
           await checkAll(tx, subject.id, fields);
           const prompt = await lockPrompt(tx, subject.id, prompt_id);
-          if (fields.text !== undefined && fields.text !== prompt.text && prompt.has_responses)
+          // Older texts may be written in another normal form.
+          if (fields.text === prompt.text.normalize("NFC")) delete fields.text;
+          if (fields.text !== undefined && prompt.has_responses)
             throw new Refusal(400, "text: the prompt has responses to its present text; create a new prompt instead");
           const read = async () => (await tx.run(selectPrompts(subject.id, [prompt.id])))[0]!;
           const before = await read();

@@ -73,3 +73,26 @@ test("a schedule's name in any normal form is one name, for imports too", async 
   expect((await create(composed)).status).toBe(409);
   await importLines(service, website.id, [importLine({ schedule: decomposed }), importLine({ schedule: composed })]);
 });
+
+test("a prompt's text in any normal form is one prompt, for imports too, however old", async () => {
+  const website = await newWebsite(service, organization);
+  const send = (method: string, path: string, body: object) =>
+    service.call(organization.key, method, path, { website_id: website.id, ...body });
+  const create = (...texts: string[]) => send("POST", "/prompts", { prompts: texts.map((text) => ({ text })) });
+  expect((await create(composed, decomposed)).status).toBe(400);
+  expect((await create(decomposed)).body.prompts).toMatchObject([{ text: composed }]);
+  expect((await create(composed)).status).toBe(409);
+  const [old, ofNow] = ["Tea in Zu\u0308rich?", "Tea in Z\u00fcrich?"];
+  const [{ id }] = (await service.query<{ id: string }>(
+    sql`insert into prompt (organization_id, website_id, text) values (${organization.id}, ${website.id}, ${old}) returning id`,
+  )) as [{ id: string }];
+  await importLines(
+    service,
+    website.id,
+    [composed, decomposed, old, ofNow].map((prompt) => importLine({ prompt })),
+  );
+  const { body } = await service.call(organization.key, "GET", `/prompts?website_id=${website.id}`);
+  expect(body.prompts.map(({ text }: { text: string }) => text).toSorted()).toEqual([composed, old].toSorted());
+  // A form sends back what stands in it, and a person may type it anew.
+  for (const text of [old, ofNow]) expect((await send("PATCH", `/prompts/${id}`, { text, volume: "1" })).status).toBe(200);
+});

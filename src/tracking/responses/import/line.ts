@@ -31,7 +31,7 @@ const blankAsNull = (value: unknown) => (typeof value === "string" && value.trim
 /** One answer of an import file. Of optional texts alone, blanks are left to `knownParts`. */
 const importFields = z.object({
   external_id: z.string().min(1).max(300),
-  prompt: z.string().trim().min(1).max(10_000),
+  prompt: z.string().trim().min(1).max(10_000).normalize("NFC"),
   model: modelIdSchema,
   location: optional(name.normalize("NFC")),
   schedule: optional(z.string().normalize("NFC")),

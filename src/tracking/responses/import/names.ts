@@ -86,11 +86,14 @@ interface PromptRow extends Pick<RowOf<"prompt">, "id" | "n" | "text"> {
 }
 
 async function ensurePrompts(tx: Transaction, tenant: Tenant, texts: string[]): Promise<Map<string, PromptRow>> {
+  // Older prompts may be written otherwise.
   const find = async (wanted: string[]) => {
+    const forms = [...new Set(wanted.flatMap((text) => [text, text.normalize("NFD")]))];
     const rows = await tx.run(sql<Omit<PromptRow, "isNew">>`
-      select p.id, p.n, p.text from unnest(${wanted}::text[]) t(text)
-      join prompt p on p.website_id = ${tenant.websiteId} and md5(p.text) = md5(t.text) and p.text = t.text and p.deleted_at is null`);
-    return new Map(rows.map((row) => [row.text, row]));
+      select p.id, p.n, p.text from unnest(${forms}::text[]) t(text)
+      join prompt p on p.website_id = ${tenant.websiteId} and md5(p.text) = md5(t.text) and p.text = t.text and p.deleted_at is null
+      order by p.text is nfc normalized`);
+    return new Map(rows.map((row) => [row.text.normalize("NFC"), row]));
   };
   const found = await find(texts);
   const missing = texts.filter((text) => !found.has(text));
