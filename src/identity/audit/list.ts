@@ -46,7 +46,11 @@ export const listAuditEntries = operation({
   refusals: { 400: "`since` lies after `until`" },
   input: z.object({
     website_id: id.optional(),
-    action: z.string().max(100).optional(),
+    action: z
+      .string()
+      .max(100)
+      .optional()
+      .meta({ description: "Whole, as entries have it. A misspelt one has no entries, like one that nobody took" }),
     entity_id: opaqueId.optional(),
     since: givenInstant.optional().meta({ description: "Inclusive" }),
     until: givenInstant.optional().meta({ description: "Inclusive" }),
