@@ -7,7 +7,7 @@ import { db, type RowOf } from "../database.ts";
 import { acceptRun, nothingToAsk, type RunRequest } from "./accept-run.ts";
 import { chosenModels, modelsOfRun, modelsOfSchedule } from "./models-of-run.ts";
 import { named } from "./named-schedule.ts";
-import { dryRun, planRun, runPlan, samples, withFirstPrompts } from "./plan.ts";
+import { dryRun, misplaced, planRun, runPlan, samples, withFirstPrompts } from "./plan.ts";
 import { runStatus } from "./run.ts";
 
 const input = z.object({
@@ -28,6 +28,8 @@ const input = z.object({
   prompt_ids: idList(opaqueId, 10_000).optional().meta({
     description: "Only these prompts, at least one; without it those of the schedule, or every active one",
   }),
+  models: misplaced("name the models of a run in `selected_models`"),
+  tag_ids: misplaced("name the prompts of a run in `prompt_ids`, or in `schedule_id` a schedule that has the tags"),
 });
 
 const output = z.object({

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { givenDay, idList, opaqueId, recordName, type Website } from "../../operation/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { chosenModels, modelsOfRun } from "../runs/models-of-run.ts";
-import { samples } from "../runs/plan.ts";
+import { misplaced, samples } from "../runs/plan.ts";
 
 const ids = (max: number) =>
   idList(opaqueId, max)
@@ -28,6 +28,8 @@ export const scheduleFields = {
   starts_on: day.meta({ description: "First UTC day" }),
   ends_on: day.meta({ description: "Last UTC day" }),
 };
+
+export const misplacedModels = () => ({ selected_models: misplaced("name the models of a schedule in `models`") });
 
 export type ScheduleFields = z.output<z.ZodObject<typeof scheduleFields>>;
 

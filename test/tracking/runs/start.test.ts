@@ -41,6 +41,21 @@ describe("a run of a schedule", () => {
     expect([status, body.error]).toEqual([400, 'selected_models: must be an object of models, such as {"chatgpt": true}']);
   });
 
+  test("what narrows under another name elsewhere is refused with its name here: unread, all would be asked and charged", async () => {
+    const { start, tag, narrow, call } = await site();
+    const refused = (error: string) => ({ status: 400, body: { error } });
+    expect(await start({ models: { chatgpt: true } })).toMatchObject(
+      refused("models: name the models of a run in `selected_models`"),
+    );
+    expect(await start({ tag_ids: [tag] })).toMatchObject(
+      refused(expect.stringMatching(/^tag_ids: name the prompts .* in `prompt_ids`/)),
+    );
+    const told = refused("selected_models: name the models of a schedule in `models`");
+    const choice = { selected_models: { chatgpt: true } };
+    expect(await call("POST", "/prompt-schedules", { name: "Other", ...choice })).toMatchObject(told);
+    expect(await call("PATCH", `/prompt-schedules/${narrow}`, { samples: 2, ...choice })).toMatchObject(told);
+  });
+
   test("asks the prompts with its tags", async () => {
     const { start, tag, call } = await site();
     await call("PATCH", "/prompt-schedules/default", { tag_ids: [tag], models: { claude: true, grok: true } });
