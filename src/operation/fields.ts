@@ -32,6 +32,9 @@ export const websiteId = id.meta({ description: "The website that the call is ab
 /** Records are named by any text in paths, lists and bodies; what is no UUID names nothing. */
 export const opaqueId = z.string().max(2_000);
 
+/** A field that is read under another name, or elsewhere, as `error` says: passed over, more would be done than is meant. */
+export const misplaced = (error: string) => z.never({ error }).optional();
+
 const visible = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}]/u;
 
 /** A name or a text that people read: trimmed, and not of marks alone that no one sees, such as the zero-width space. */

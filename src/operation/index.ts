@@ -25,6 +25,7 @@ export {
   isTransactionNumber,
   isUuid,
   keptConditions,
+  misplaced,
   namedRecord,
   opaqueId,
   orderBy,

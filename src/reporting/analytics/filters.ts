@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { modelIdSchema } from "../../integrations/ai-models/index.ts";
-import { givenMoment, idList, isUuid } from "../../operation/index.ts";
+import { givenMoment, idList, isUuid, misplaced } from "../../operation/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { DAY_MS, firstInstantMs, lastInstantMs, MOST_DAYS_OF_RANGE } from "../../platform/time/index.ts";
 import { country, promptType } from "../../tracking/index.ts";
@@ -60,7 +60,7 @@ const common = {
   include_cut: includeCutFilter,
 };
 
-const forResponses = z.never({ error: "only POST /responses knows this filter" }).optional();
+const forResponses = misplaced("only POST /responses knows this filter");
 
 /** The filters of everything that is computed from answers. An empty list is no filter; unknown ids match nothing. */
 export const metricFilters = z

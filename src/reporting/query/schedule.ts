@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Context, Website } from "../../operation/index.ts";
+import { type Context, misplaced, type Website } from "../../operation/index.ts";
 import type { FileFormat } from "../../platform/files/index.ts";
 import { metricFilters, responseFilters, scheduleFilter } from "../analytics/filters.ts";
 import { type Scope, type ScopeFilters, scopeOf } from "../analytics/scope.ts";
@@ -19,11 +19,11 @@ export const scheduleOrAll = scheduleFilter.meta({
   description: `${whose}. With the dimension \`schedule\` absent means all, a row each`,
 });
 
-const misplaced = z.never({ error: "name the schedule in the top-level field `schedule`" }).optional();
+const scheduleId = misplaced("name the schedule in the top-level field `schedule`");
 
 /** The filters of metrics and of answers, without a schedule. */
-export const questionFilters = metricFilters.safeExtend({ schedule_id: misplaced }).meta({ id: "QuestionFilters" });
-export const rowFilters = responseFilters.safeExtend({ schedule_id: misplaced }).meta({ id: "RowFilters" });
+export const questionFilters = metricFilters.safeExtend({ schedule_id: scheduleId }).meta({ id: "QuestionFilters" });
+export const rowFilters = responseFilters.safeExtend({ schedule_id: scheduleId }).meta({ id: "RowFilters" });
 
 /** The schedules of a website, as dimensions and evidence name them. */
 export const schedulesOf = ({ rows, subject }: Pick<Context<Website>, "rows" | "subject">) =>

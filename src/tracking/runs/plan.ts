@@ -99,9 +99,6 @@ export async function planRun({ run }: Pick<Transaction, "run">, websiteId: stri
   return plan!;
 }
 
-/** A field that narrows elsewhere, and says here which one does: unread, all would be asked and charged. */
-export const misplaced = (error: string) => z.never({ error }).optional();
-
 /** The input field of calls that can be tried. */
 export const dryRun = z
   .boolean()

@@ -1,13 +1,23 @@
 import { z } from "zod";
 import { type ModelId, modelIdSchema, pricesInWords } from "../../integrations/ai-models/index.ts";
-import { type Context, idList, isUuid, opaqueId, operation, type Website, website, websiteId } from "../../operation/index.ts";
+import {
+  type Context,
+  idList,
+  isUuid,
+  misplaced,
+  opaqueId,
+  operation,
+  type Website,
+  website,
+  websiteId,
+} from "../../operation/index.ts";
 import { anyOf, newId, sql, type Transaction } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { db, type RowOf } from "../database.ts";
 import { acceptRun, nothingToAsk, type RunRequest } from "./accept-run.ts";
 import { chosenModels, modelsOfRun, modelsOfSchedule } from "./models-of-run.ts";
 import { named } from "./named-schedule.ts";
-import { dryRun, misplaced, planRun, runPlan, samples, withFirstPrompts } from "./plan.ts";
+import { dryRun, planRun, runPlan, samples, withFirstPrompts } from "./plan.ts";
 import { runStatus } from "./run.ts";
 
 const input = z.object({

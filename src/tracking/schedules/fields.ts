@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { givenDay, idList, opaqueId, recordName, type Website } from "../../operation/index.ts";
+import { givenDay, idList, misplaced, opaqueId, recordName, type Website } from "../../operation/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { chosenModels, modelsOfRun } from "../runs/models-of-run.ts";
-import { misplaced, samples } from "../runs/plan.ts";
+import { samples } from "../runs/plan.ts";
 
 const ids = (max: number) =>
   idList(opaqueId, max)
@@ -29,6 +29,7 @@ export const scheduleFields = {
   ends_on: day.meta({ description: "Last UTC day" }),
 };
 
+/** Made anew for each operation: a schema that two of them share would be told in the description of the API. */
 export const misplacedModels = () => ({ selected_models: misplaced("name the models of a schedule in `models`") });
 
 export type ScheduleFields = z.output<z.ZodObject<typeof scheduleFields>>;
