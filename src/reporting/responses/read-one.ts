@@ -5,7 +5,7 @@ import { sql } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { type ResponseRecord, responseRecord } from "../../tracking/index.ts";
 import { resolveScope } from "../analytics/scope.ts";
-import { recordsOf } from "./read.ts";
+import { recordsOf } from "./records.ts";
 
 /** The most sentences about a company. */
 const mostSentences = 20;

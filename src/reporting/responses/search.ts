@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { type Rows, sql, withinDays } from "../../platform/database/index.ts";
+import { type Rows, sql } from "../../platform/database/index.ts";
 import { ByteCache } from "../../platform/memory/index.ts";
 import { DAY_MS } from "../../platform/time/index.ts";
 import { coversDay, type ScopeSets, scopeSets } from "../analytics/count.ts";
@@ -8,11 +8,19 @@ import { decodeQueries, type QueryDay } from "../analytics/query-day.ts";
 import type { Scope } from "../analytics/scope.ts";
 import type { RowOf } from "../database.ts";
 import { matchingResponses } from "./matching.ts";
+import { lastPlan, type PlannedDay, partsOf, plannedDays } from "./search-plan.ts";
 
 /** Numbers of a page of answers, newest first, and how many there are where that was asked for. */
 export interface Found {
   numbers: number[];
   total: number | null;
+}
+
+/** Which of the answers that are found are asked for. */
+export interface Page {
+  offset: number;
+  limit: number;
+  withTotal: boolean;
 }
 
 /** A segment that is replaced between two statements is looked for again; this often means something else is wrong. */
@@ -22,12 +30,7 @@ const maxAttempts = 10;
  * Finds the answers, of every outcome, of which a search query holds a text: day by day from the newest, until the page is full.
  * Days that are sealed are searched in this process, the others in the database.
  */
-export async function searchQueries(
-  rows: Rows,
-  scope: Scope,
-  text: string,
-  page: { offset: number; limit: number; withTotal: boolean },
-): Promise<Found> {
+export async function searchQueries(rows: Rows, scope: Scope, text: string, page: Page): Promise<Found> {
   if (scope.scheduleN === null) return { numbers: [], total: page.withTotal ? 0 : null };
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const found = await search(rows, scope, text, page);
@@ -36,88 +39,69 @@ export async function searchQueries(
   throw new Error(`the segments of website ${scope.website.n} were replaced ${maxAttempts} times while they were read`);
 }
 
-async function search(
-  rows: Rows,
-  scope: Scope,
-  text: string,
-  { offset, limit, withTotal }: { offset: number; limit: number; withTotal: boolean },
-): Promise<Found | null> {
+async function search(rows: Rows, scope: Scope, text: string, page: Page): Promise<Found | null> {
   const [sets, filters] = [scopeSets(scope), filtersName(scope)];
-  const numbers: number[] = [];
-  let total = 0;
-  const isFull = () => !withTotal && total >= offset + limit;
-  for await (const { wanted, days } of plannedDays(rows, scope, text, withTotal)) {
+  const found = new Collected(page);
+  const isDone = () => found.isFull && !page.withTotal;
+  for await (const { wanted, days } of plannedDays(rows, scope, text, page.withTotal)) {
     const segments = await fetchQueries(rows, scope, days);
     if (segments === null) return null;
     for (const { day, seal } of days) {
-      if (isFull()) break;
-      const matching =
+      if (isDone()) break;
+      found.add(
         seal === null
           ? await searchStored(rows, scope, day, text)
-          : searchSealed(segments.get(seal)!, { day, seal }, sets, { filters, wanted });
-      numbers.push(...matching.slice(Math.max(0, offset - total), Math.max(0, offset + limit - total)));
-      total += matching.length;
+          : searchSealed(segments.get(seal)!, { day, seal }, sets, { filters, wanted }),
+      );
     }
     // A year of a large website takes some tens of milliseconds, in which other calls would wait.
     await setImmediate();
     // Before the others are planned.
-    if (isFull()) break;
+    if (isDone()) break;
   }
-  return { numbers, total: withTotal ? total : null };
+  return { numbers: found.numbers, total: page.withTotal ? found.total : null };
 }
 
-/** So many of the newest days fill most pages. */
-const newestDays = 64;
-
-/** The days of a scope, newest first and more and more at once. Without a total, those before the newest are planned only when they are asked for. */
-async function* plannedDays(rows: Rows, scope: Scope, text: string, withTotal: boolean): AsyncGenerator<Plan> {
-  const newest = withTotal ? scope.firstDay : Math.max(scope.firstDay, scope.lastDay - newestDays + 1);
-  let size = 8;
-  for (const part of [{ firstDay: newest }, { lastDay: newest - 1 }]) {
-    const { wanted, days } = await plan(rows, { ...scope, ...part }, text);
-    for (let at = 0; at < days.length; at += size, size = Math.min(64, size * 2))
-      yield { wanted, days: days.slice(at, at + size) };
-    if (newest === scope.firstDay) break;
+/**
+ * The numbers that {@link searchQueries} is expected to find, from days as they were when the same text was last looked for: they are right while none has
+ * changed. Asks nobody. @returns undefined where this process does not keep all that it takes.
+ */
+export function expectedNumbers(scope: Scope, text: string, page: Page): number[] | undefined {
+  const [sets, filters] = [scopeSets(scope), filtersName(scope)];
+  const found = new Collected(page);
+  for (const part of partsOf(scope, page.withTotal)) {
+    if (found.isFull) break;
+    const known = lastPlan(part, text);
+    if (!known) return undefined;
+    for (const { day, seal } of known.days) {
+      if (found.isFull) break;
+      const segment = seal === null ? undefined : cache.get(seal);
+      if (!segment) return undefined;
+      found.add(searchSealed(segment, { day, seal: seal! }, sets, { filters, wanted: known.wanted }));
+    }
   }
+  return found.numbers;
 }
 
-interface Plan {
-  /** The folded text. */
-  wanted: string;
-  /** Days that may have answers with queries, newest first. */
-  days: PlannedDay[];
-}
+/** What a page shows of the answers that are found, newest first. */
+class Collected {
+  readonly numbers: number[] = [];
+  total = 0;
+  readonly #from: number;
+  readonly #to: number;
 
-interface PlannedDay {
-  day: number;
-  /** null: to be looked for in the stored rows. */
-  seal: string | null;
-}
+  constructor({ offset, limit }: Page) {
+    this.#from = offset;
+    this.#to = offset + limit;
+  }
 
-async function plan(rows: Rows, scope: Scope, text: string): Promise<Plan> {
-  const ofScope = (
-    alias: "s" | "c",
-  ) => sql`${sql.ref(`${alias}.website_n`)} = ${scope.website.n} and ${sql.ref(`${alias}.schedule_n`)} = ${scope.scheduleN}
-    and ${sql.ref(`${alias}.day`)} ${withinDays(scope)}`;
-  const [found] = await rows.read(sql<{ wanted: string; days: Buffer | null }>`
-    with changed as materialized (select distinct c.day from tracking.day_change c where ${ofScope("c")}),
-    days as (
-      select c.day, null::uuid as seal from changed c
-      union all
-      select s.day, case when s.queries is not null then s.seal end from day_segment s
-      where ${ofScope("s")} and s.day not in (select day from changed))
-    select casefold(${text} collate pg_unicode_fast) as wanted,
-      (select string_agg(int4send(d.day - date '1970-01-01') || uuid_send(coalesce(d.seal, ${noSeal}::uuid)), ''::bytea order by d.day desc) from days d) as days`);
-  return { wanted: found!.wanted, days: found!.days ? [...unpacked(found!.days)] : [] };
-}
+  get isFull(): boolean {
+    return this.total >= this.#to;
+  }
 
-const noSeal = "0".repeat(32);
-const sealBytes = 16;
-
-function* unpacked(packed: Buffer): Generator<PlannedDay> {
-  for (let at = 0; at < packed.length; at += 4 + sealBytes) {
-    const seal = packed.toString("hex", at + 4, at + 4 + sealBytes);
-    yield { day: packed.readInt32BE(at), seal: seal === noSeal ? null : seal };
+  add(matching: readonly number[]): void {
+    this.numbers.push(...matching.slice(Math.max(0, this.#from - this.total), Math.max(0, this.#to - this.total)));
+    this.total += matching.length;
   }
 }
 

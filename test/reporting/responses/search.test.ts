@@ -1,5 +1,8 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import type { Website } from "../../../src/operation/context.ts";
+import { resolveScope } from "../../../src/reporting/analytics/scope.ts";
 import { sealChanged } from "../../../src/reporting/analytics/seal.ts";
+import { readResponses } from "../../../src/reporting/responses/read.ts";
 import { importLine, importLines } from "../../support/import.ts";
 import { newWebsite } from "../../support/service.ts";
 import { useOrganization, useService } from "../../support/use-service.ts";
@@ -80,4 +83,31 @@ test("without a total, a page goes on from the newest months to the years before
   await sealChanged(service.services.database);
   expect([await find(0), await find(1), await find(2)]).toEqual(expected);
   expect(await find(0, "2025-12-01")).toEqual([["2025-12-10"], false]);
+});
+
+test("a page whose text was looked for before is read while its days are looked at again", async () => {
+  const website = await newWebsite(service, organization);
+  await importLines(service, website.id, [answer(1, 8, "tent"), answer(2, 8, "tent"), answer(3, 8, "tent")]);
+  await sealChanged(service.services.database);
+  const rows = service.services.database.of(organization);
+  const range = { startMs: Date.parse("2026-03-01"), endMs: Date.parse("2026-03-04") - 1 };
+  const of = { website: { ...website, companiesVersion: 0 } as unknown as Website, rows, organizationN: organization.n };
+  const scope = await resolveScope(of, {}, range);
+  const find = async (page_num: number, read = rows.read) => {
+    const filters = { search_query_text: "tent", search_query_text_operator: "contains" as const };
+    const options = { filters, page_num, page_size: 1, include_total: false };
+    const shown = { include_response: false, compact_sources: true, include: [] };
+    const { responses } = await readResponses({ ...rows, read }, scope, { ...options, ...shown });
+    return responses.map(({ external_id }) => external_id);
+  };
+  expect(await find(0)).toEqual(["3 8"]);
+  expect(await find(1)).toEqual(["2 8"]);
+  let begun = 0;
+  const together: typeof rows.read = async (query) => {
+    begun++;
+    await vi.waitFor(() => expect(begun).toBeGreaterThan(1));
+    return rows.read(query);
+  };
+  expect(await find(1, together)).toEqual(["2 8"]);
+  expect(begun).toBe(2);
 });
