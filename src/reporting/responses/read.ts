@@ -6,7 +6,7 @@ import { querySeparator } from "../analytics/query-day.ts";
 import type { Scope } from "../analytics/scope.ts";
 import { matchingResponses } from "./matching.ts";
 import { type RecordOptions, recordsOf } from "./records.ts";
-import { expectedNumbers, type Page, searchQueries } from "./search.ts";
+import { expectedNumbers, type Page, searchOf, searchQueries } from "./search.ts";
 
 /** What a page of answers shows. */
 export interface PageOptions extends RecordOptions {
@@ -53,10 +53,11 @@ async function readMatching(rows: Rows, scope: Scope, options: PageOptions, page
 async function readSearched(rows: Rows, scope: Scope, options: PageOptions, page: Page & { text: string }): Promise<Found> {
   const read = (numbers: readonly number[]) =>
     recordsOf(rows, scope, sql`select n from unnest(${numberArray(numbers)}::bigint[]) n`, options);
-  const expected = expectedNumbers(scope, page.text, page);
+  const search = searchOf(scope, page.text, page);
+  const expected = expectedNumbers(search);
   const reading = expected && read(expected);
   // Where it fails and is needed, it is awaited.
   reading?.catch(() => undefined);
-  const { numbers, total } = await searchQueries(rows, scope, page.text, page);
+  const { numbers, total } = await searchQueries(rows, search);
   return { found: await (reading && isDeepStrictEqual(numbers, expected) ? reading : read(numbers)), total };
 }

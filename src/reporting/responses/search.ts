@@ -23,6 +23,22 @@ export interface Page {
   withTotal: boolean;
 }
 
+/** A page of the answers that a scope takes and of which a search query holds a text. */
+export interface Search {
+  scope: Scope;
+  text: string;
+  page: Page;
+  sets: ScopeSets;
+  /** Name what the scope takes of a whole day. */
+  filters: string;
+}
+
+export const searchOf = (scope: Scope, text: string, page: Page): Search => ({
+  ...{ scope, text, page },
+  sets: scopeSets(scope),
+  filters: filtersName(scope),
+});
+
 /** A segment that is replaced between two statements is looked for again; this often means something else is wrong. */
 const maxAttempts = 10;
 
@@ -30,17 +46,18 @@ const maxAttempts = 10;
  * Finds the answers, of every outcome, of which a search query holds a text: day by day from the newest, until the page is full.
  * Days that are sealed are searched in this process, the others in the database.
  */
-export async function searchQueries(rows: Rows, scope: Scope, text: string, page: Page): Promise<Found> {
+export async function searchQueries(rows: Rows, asked: Search): Promise<Found> {
+  const { scope, page } = asked;
   if (scope.scheduleN === null) return { numbers: [], total: page.withTotal ? 0 : null };
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
-    const found = await search(rows, scope, text, page);
+    const found = await search(rows, asked);
     if (found) return found;
   }
   throw new Error(`the segments of website ${scope.website.n} were replaced ${maxAttempts} times while they were read`);
 }
 
-async function search(rows: Rows, scope: Scope, text: string, page: Page): Promise<Found | null> {
-  const [sets, filters] = [scopeSets(scope), filtersName(scope)];
+async function search(rows: Rows, asked: Search): Promise<Found | null> {
+  const { scope, text, page } = asked;
   const found = new Collected(page);
   const isDone = () => found.isFull && !page.withTotal;
   for await (const { wanted, days } of plannedDays(rows, scope, text, page.withTotal)) {
@@ -51,7 +68,7 @@ async function search(rows: Rows, scope: Scope, text: string, page: Page): Promi
       found.add(
         seal === null
           ? await searchStored(rows, scope, day, text)
-          : searchSealed(segments.get(seal)!, { day, seal }, sets, { filters, wanted }),
+          : searchSealed(segments.get(seal)!, { day, seal }, asked, wanted),
       );
     }
     // A year of a large website takes some tens of milliseconds, in which other calls would wait.
@@ -64,10 +81,13 @@ async function search(rows: Rows, scope: Scope, text: string, page: Page): Promi
 
 /**
  * The numbers that {@link searchQueries} is expected to find, from days as they were when the same text was last looked for: they are right while none has
- * changed. Asks nobody. @returns undefined where this process does not keep all that it takes.
+ * changed. Asks nobody, and looks through no day but the first and the last: others would wait. @returns undefined where this process does not keep what it takes.
  */
-export function expectedNumbers(scope: Scope, text: string, page: Page): number[] | undefined {
-  const [sets, filters] = [scopeSets(scope), filtersName(scope)];
+export function expectedNumbers({ scope, text, page, sets, filters }: Search): number[] | undefined {
+  const searchKept = (day: number, seal: string, wanted: string) => {
+    const segment = cache.get(seal);
+    return segment && searchDay(segment, day, sets, wanted);
+  };
   const found = new Collected(page);
   for (const part of partsOf(scope, page.withTotal)) {
     if (found.isFull) break;
@@ -75,9 +95,12 @@ export function expectedNumbers(scope: Scope, text: string, page: Page): number[
     if (!known) return undefined;
     for (const { day, seal } of known.days) {
       if (found.isFull) break;
-      const segment = seal === null ? undefined : cache.get(seal);
-      if (!segment) return undefined;
-      found.add(searchSealed(segment, { day, seal: seal! }, sets, { filters, wanted: known.wanted }));
+      if (seal === null) return undefined;
+      const matching = coversDay(day, sets)
+        ? keptMatches.get(matchesName(seal, filters, known.wanted))
+        : searchKept(day, seal, known.wanted);
+      if (!matching) return undefined;
+      found.add(matching);
     }
   }
   return found.numbers;
@@ -133,14 +156,16 @@ async function fetchQueries(rows: Rows, scope: Scope, days: readonly PlannedDay[
 /** The answers of whole days that held a text, by seal, filters and text: a page behind others goes through the same days as they did. */
 const keptMatches = new ByteCache<number[]>(16 * 1024 * 1024);
 
+const matchesName = (seal: string, filters: string, wanted: string): string => `${seal} ${filters} ${wanted}`;
+
 function searchSealed(
   segment: QueryDay,
   { day, seal }: { day: number; seal: string },
-  sets: ScopeSets,
-  { filters, wanted }: { filters: string; wanted: string },
+  { sets, filters }: Search,
+  wanted: string,
 ): number[] {
   if (!coversDay(day, sets)) return searchDay(segment, day, sets, wanted);
-  const name = `${seal} ${filters} ${wanted}`;
+  const name = matchesName(seal, filters, wanted);
   const known = keptMatches.get(name);
   if (known) return known;
   const found = searchDay(segment, day, sets, wanted);

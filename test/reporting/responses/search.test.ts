@@ -93,11 +93,12 @@ test("a page whose text was looked for before is read while its days are looked 
   const range = { startMs: Date.parse("2026-03-01"), endMs: Date.parse("2026-03-04") - 1 };
   const of = { website: { ...website, companiesVersion: 0 } as unknown as Website, rows, organizationN: organization.n };
   const scope = await resolveScope(of, {}, range);
-  const find = async (page_num: number, read = rows.read) => {
+  const narrowed = await resolveScope(of, { models: ["chatgpt"] }, range);
+  const find = async (page_num: number, read = rows.read, of = scope) => {
     const filters = { search_query_text: "tent", search_query_text_operator: "contains" as const };
     const options = { filters, page_num, page_size: 1, include_total: false };
     const shown = { include_response: false, compact_sources: true, include: [] };
-    const { responses } = await readResponses({ ...rows, read }, scope, { ...options, ...shown });
+    const { responses } = await readResponses({ ...rows, read }, of, { ...options, ...shown });
     return responses.map(({ external_id }) => external_id);
   };
   expect(await find(0)).toEqual(["3 8"]);
@@ -110,4 +111,17 @@ test("a page whose text was looked for before is read while its days are looked 
   };
   expect(await find(1, together)).toEqual(["2 8"]);
   expect(begun).toBe(2);
+
+  // Other filters were not looked at: going through the days in one go would hold up other calls.
+  const alone: typeof rows.read = (query) => rows.read(query).finally(() => begun--);
+  let most = 0;
+  const counted: typeof rows.read = (query) => {
+    most = Math.max(most, ++begun);
+    return alone(query);
+  };
+  begun = 0;
+  expect(await find(1, counted, narrowed)).toEqual(["2 8"]);
+  expect(most).toBe(1);
+  expect(await find(1, counted, narrowed)).toEqual(["2 8"]);
+  expect(most).toBe(2);
 });
