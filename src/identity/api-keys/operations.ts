@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Caller, givenInstant, idList, isUuid, opaqueId, operation, organization } from "../../operation/index.ts";
+import { type Caller, givenInstant, idList, isUuid, misplaced, opaqueId, operation, organization } from "../../operation/index.ts";
 import { sql } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { actorOf } from "../audit/record.ts";
@@ -17,6 +17,12 @@ const fields = {
   website_ids: websiteIds.meta({ description: "The only websites that the key reaches; null: all of them (a global key)" }),
   expires_at: givenInstant.nullable().meta({ description: "null: never" }),
 };
+
+/** Passed over, a key meant for one client's website would reach every website. */
+const misplacedWebsites = () => ({
+  website_id: misplaced("name the websites of a key in `website_ids`"),
+  group_id: misplaced("name the websites of the group in `website_ids`"),
+});
 
 /** Keys as this caller sees them. */
 const recordFor = (caller: Caller) => (row: KeyRow) => toKeyRecord(row, mayManagePeople(caller));
@@ -61,6 +67,7 @@ export const createKeyOperation = operation({
     kind: keyKind.optional().meta({ description: "Left out: `personal`, and `service` where a service key calls" }),
     permission: fields.permission,
     website_ids: fields.website_ids.default(null),
+    ...misplacedWebsites(),
     expires_at: fields.expires_at.optional().meta({ description: "null: never; left out: when the calling key expires" }),
   }),
   output: z.object({
@@ -107,6 +114,7 @@ export const updateKeyOperation = operation({
     name: fields.name.optional(),
     permission: fields.permission.optional(),
     website_ids: fields.website_ids.optional(),
+    ...misplacedWebsites(),
     expires_at: fields.expires_at.optional(),
   }),
   output: z.object({ api_key: keyRecord }),

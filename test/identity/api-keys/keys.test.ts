@@ -28,6 +28,21 @@ test("a key is shown once, listed masked, used, changed and revoked at once", as
   expect((await call("PATCH", `/keys/${api_key.id}`, { name: "again" })).status).toBe(409);
 });
 
+test("a website under another name than `website_ids` is refused: passed over, the key would reach all", async () => {
+  const { id } = await newWebsite(service, organization);
+  const { api_key } = (await call("POST", "/keys", { permission: "view", website_ids: [id] })).body;
+  const before = (await call("GET", "/keys")).body.api_keys.length;
+  for (const field of ["website_id", "group_id"])
+    for (const [method, path] of [
+      ["POST", "/keys"],
+      ["PATCH", `/keys/${api_key.id}`],
+    ] as const) {
+      const { status, body } = await call(method, path, { permission: "view", [field]: id });
+      expect([status, body.error]).toEqual([400, expect.stringMatching(`^${field}: name the websites .* in \`website_ids\`$`)]);
+    }
+  expect((await call("GET", "/keys")).body.api_keys).toHaveLength(before);
+});
+
 test("a key expires; foreign websites and keys are refused", async () => {
   const expired = await call("POST", "/keys", { permission: "admin" });
   await service.query(sql`update api_key set expires_at = now() - interval '1 ms' where id = ${expired.body.api_key.id}`);
