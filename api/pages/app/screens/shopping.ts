@@ -82,7 +82,7 @@ function tilesOf(view: WebsiteView, question: Asked, { summary, offer_summary: o
     });
   const range = offers.min_price === null ? "" : `, ${between(offers.min_price, offers.max_price!, offers.currency)}`;
   return html`<ul class="tiles">${tile("Answers with products", share(summary.carousel_rate), `${summary.responses_with_products.toLocaleString("en")} of ${counted(summary.responses, "answer")}`)}
-${tile("Yours among them", share(summary.own_appearance_rate), counted(summary.own_appearances, "appearance"))}
+${tile("Answers with yours", share(summary.own_appearance_rate), `Of ${counted(summary.responses, "answer")}, in ${counted(summary.own_appearances, "appearance")}`)}
 ${tile("Average position", summary.avg_position === null ? html`–` : number(summary.avg_position, shownWith(1, summary.avg_position)), "Of your products; 1 is first")}
 ${tile("Offers", number(offers.offers, offers.offers.toLocaleString("en")), `${counted(offers.merchants, "merchant")}${range}`)}</ul>`;
 }

@@ -140,6 +140,13 @@ test("shopping shows the carousels' numbers, and names of products as text", asy
   const text = await open(`/app/${website.id}/shopping`);
   const { data } = await ask("/metrics/shopping");
   expect(numbersIn(text).slice(0, 2)).toEqual([data.summary.carousel_rate, data.summary.own_appearance_rate]);
+  // The rate of own products is of all answers, not of those that show products.
+  expect(text).toMatch(
+    new RegExp(
+      `>Answers with yours<.*?>Of ${data.summary.responses} answers, in ${data.summary.own_appearances} appearance`,
+      "s",
+    ),
+  );
   expect(text).toContain("Acme &lt;b&gt;Dome&lt;/b&gt;");
   // A product that no merchant offers is shown as well, so shares of merchants are none of the offers.
   const [merchant] = rowsIn(text, "Offers, and their share of all products shown");
