@@ -1,5 +1,14 @@
 import { z } from "zod";
-import { type Caller, givenInstant, idList, isUuid, misplaced, opaqueId, operation, organization } from "../../operation/index.ts";
+import {
+  type Caller,
+  givenInstant,
+  idList,
+  isUuid,
+  misplaced,
+  opaqueId,
+  operation,
+  organization,
+} from "../../operation/index.ts";
 import { sql } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { actorOf } from "../audit/record.ts";

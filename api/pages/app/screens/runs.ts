@@ -28,13 +28,18 @@ export const runs: WebsiteScreen = {
       input: { ...input, limit: 25, ...(cursor && { cursor }) },
     };
     const schedules = view.choices.allSchedules;
-    const [listed, pushes, start] = await Promise.all([view.ask(question), pushesOf(view), startForm(view)]);
+    const [listed, pushes, planned, start] = await Promise.all([
+      view.ask(question),
+      pushesOf(view),
+      schedulesOf(view, schedules),
+      startForm(view),
+    ]);
     const going = listed.runs.filter(isGoing);
     const names = new Map(schedules.map(({ id, name }) => [id, name]));
     return {
       body: html`${view.query("canceled") ? html`<p class="note" role="status">The run is being stopped. What was stored stays.</p>` : ""}
 ${going.map((run) => live(view, run))}
-<section class="card"><h2>Schedules</h2>${schedulesOf(view, schedules)}${start}</section>
+<section class="card"><h2>Schedules</h2>${planned}${start}</section>
 ${figure(view, {
   title: "Runs",
   asked: [question],

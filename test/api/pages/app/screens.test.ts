@@ -209,6 +209,13 @@ describe("runs", () => {
     expect((await plan({})).status).toBe(400);
     expect((await plan({ day_1: "1", day_4: "1" })).headers.get("location")).toBe(`/app/${website.id}/runs`);
     expect((await page("/runs", admin)).text).toMatch(/>Mon, Thu<\/td><td[^>]*>09:00<\/td>.*Change the plan of/s);
+    const changed = { website_id: website.id, is_active: true, dry_run: true };
+    const planned = await service.call(organization.key, "PATCH", `/prompt-schedules/${id}`, changed);
+    const { credits_per_day } = planned.body.plan;
+    expect(credits_per_day).toBeGreaterThan(0);
+    const price = `data-label="Credits a week">at most ${(2 * credits_per_day).toLocaleString("en")}</td>`;
+    expect((await page("/runs", admin)).text).toContain(price);
+    expect((await page("/runs")).text).not.toContain("Credits a week");
     expect((await plan({ day_1: "1", do: "pause" })).status).toBe(303);
     expect((await page("/runs", admin)).text).toMatch(/>Mon, Thu<\/td>.*>paused<.*Plan runs of/s);
     expect((await page("/runs")).text).toContain("An admin of this website can plan one here");

@@ -1,22 +1,29 @@
 import { html } from "hono/html";
+import { Refusal } from "../../../../../src/platform/errors/index.ts";
 import type { Markup } from "../../../document.ts";
-import { timeOf, whenOf } from "../../../words.ts";
+import { counted, timeOf, whenOf } from "../../../words.ts";
 import type { Answer } from "../../ask.ts";
 import { nextDue } from "../../next-due.ts";
 import type { Action, WebsiteView } from "../../screen.ts";
 
 type Schedule = Answer<"prompt-schedules.list">["schedules"][number];
 type Planned = Schedule & { next: ReturnType<typeof nextDue> };
+type Asked = Answer<"response-streaming.start">;
 
 const weekdays = ["", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 const hourOf = (hour: number) => `${String(hour).padStart(2, "0")}:00`;
 
-/** The schedules with when each runs next, and for who may change them the form that plans one. */
-export function schedulesOf(view: WebsiteView, all: readonly Schedule[]): Markup {
-  const schedules = all
-    .filter(({ archived_at }) => !archived_at)
-    .map((schedule) => ({ ...schedule, next: nextDue(schedule, view.now) }));
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="Schedules"><table class="stack-rows"><thead><tr><th scope="col">Schedule</th><th scope="col">Days</th><th scope="col">Hours (UTC)</th><th scope="col" class="n">Samples</th><th scope="col">Next run</th></tr></thead>
+/** The schedules with when each runs next, and for who may change them what each asks and costs, and the form that plans one. */
+export async function schedulesOf(view: WebsiteView, all: readonly Schedule[]): Promise<Markup> {
+  const schedules = await Promise.all(
+    all
+      .filter(({ archived_at }) => !archived_at)
+      .map(async (schedule) => {
+        const next = nextDue(schedule, view.now);
+        return { ...schedule, next, asked: next ? await askedBy(view, schedule) : null };
+      }),
+  );
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="Schedules"><table class="stack-rows"><thead><tr><th scope="col">Schedule</th><th scope="col">Days</th><th scope="col">Hours (UTC)</th><th scope="col" class="n">Samples</th>${view.may("admin") ? html`<th scope="col" class="n">Credits a week</th>` : ""}<th scope="col">Next run</th></tr></thead>
 <tbody>${schedules.map((schedule) => rowOf(view, schedule))}</tbody></table></div>
 ${
   view.may("admin")
@@ -27,10 +34,29 @@ ${
 }`;
 }
 
-function rowOf({ now }: WebsiteView, { next, ...schedule }: Planned): Markup {
+/** What a schedule would ask; null for those who may not ask, and where nothing would be asked. */
+async function askedBy(view: WebsiteView, { id }: Schedule): Promise<Asked | null> {
+  if (!view.may("admin")) return null;
+  const input = { website_id: view.website.id, schedule_id: id, dry_run: true };
+  return view.ask({ operation: "response-streaming.start", input }).catch((error: unknown) => {
+    if (error instanceof Refusal) return null;
+    throw error;
+  });
+}
+
+/** Samples that are spread over a day are asked once in it, others at each hour. */
+const creditsOfWeek = ({ weekdays, hours, sample_spread }: Schedule, { estimated_credits }: Asked): number =>
+  estimated_credits * weekdays.length * (sample_spread === "day" ? 1 : hours.length);
+
+function rowOf(view: WebsiteView, { next, asked, ...schedule }: Planned & { asked: Asked | null }): Markup {
   const days = schedule.weekdays.length === 7 ? "every day" : schedule.weekdays.map((day) => weekdays[day]).join(", ") || "none";
   const state = schedule.held ? `held: ${schedule.held.reason}` : schedule.is_active ? "not planned" : "paused";
-  return html`<tr><th scope="row" dir="auto">${schedule.name}</th><td data-label="Days">${days}</td><td data-label="Hours (UTC)">${schedule.hours.map(hourOf).join(", ")}</td><td class="n" data-label="Samples">${schedule.samples}</td><td data-label="Next run">${next ? html`<span>${whenOf(next, now)}<small>${timeOf(next)}</small></span>` : html`<span class="tag">${state}</span>`}</td></tr>`;
+  const what = asked
+    ? html`<small>${counted(asked.prompt_count, "prompt")}, ${counted(asked.models.length, "model")}</small>`
+    : "";
+  const credits = asked ? html`at most ${creditsOfWeek(schedule, asked).toLocaleString("en")}` : "–";
+  const price = view.may("admin") ? html`<td class="n" data-label="Credits a week">${credits}</td>` : "";
+  return html`<tr><th scope="row"><bdi>${schedule.name}</bdi>${what}</th><td data-label="Days">${days}</td><td data-label="Hours (UTC)">${schedule.hours.map(hourOf).join(", ")}</td><td class="n" data-label="Samples">${schedule.samples}</td>${price}<td data-label="Next run">${next ? html`<span>${whenOf(next, view.now)}<small>${timeOf(next)}</small></span>` : html`<span class="tag">${state}</span>`}</td></tr>`;
 }
 
 function planForm({ website, now }: WebsiteView, schedule: Planned): Markup {
