@@ -51,7 +51,7 @@ function newPitchOf(view: View, left: number): Markup | "" {
   if (left === 0)
     return html`<p class="note">A new pitch takes one of the allowance; ask whoever runs this service for more.</p>`;
   return html`<section class="card"><h2>New pitch</h2>
-<p class="soft">The website is read, its buyers' questions are put to the models, and some minutes later a report with a link to pass on is ready.</p>
+<p class="soft">The website is read, its buyers' questions are put to the models, and some minutes later a report with a link to pass on is ready. It costs one pitch, also where the website cannot be read.</p>
 ${formOf(
   view,
   { id: "pitch", action: `/app/pitches?organization=${view.organization.id}`, button: "Start the pitch" },
