@@ -20,6 +20,8 @@ import { named } from "./named-schedule.ts";
 import { dryRun, planRun, runPlan, samples, withFirstPrompts } from "./plan.ts";
 import { runStatus } from "./run.ts";
 
+const tagsOfRun = "name the prompts of a run in `prompt_ids`, or in `schedule_id` a schedule that has the tags";
+
 const input = z.object({
   website_id: websiteId,
   schedule_id: opaqueId.optional().meta({
@@ -39,7 +41,9 @@ const input = z.object({
     description: "Only these prompts, at least one; without it those of the schedule, or every active one",
   }),
   models: misplaced("name the models of a run in `selected_models`"),
-  tag_ids: misplaced("name the prompts of a run in `prompt_ids`, or in `schedule_id` a schedule that has the tags"),
+  prompts: misplaced("name the prompts of a run in `prompt_ids`"),
+  tag_ids: misplaced(tagsOfRun),
+  tags: misplaced(tagsOfRun),
 });
 
 const output = z.object({

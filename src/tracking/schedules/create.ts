@@ -6,7 +6,7 @@ import { db } from "../database.ts";
 import { checkReferences } from "../prompts/references.ts";
 import { dryRun, runPlan, withFirstPrompts } from "../runs/plan.ts";
 import { enqueueSync } from "./enqueue-sync.ts";
-import { checkCustomName, checkSchedule, misplacedModels, scheduleFields } from "./fields.ts";
+import { checkCustomName, checkSchedule, misplacedFields, scheduleFields } from "./fields.ts";
 import { savedOrPlanned } from "./plan.ts";
 import { scheduleRecord } from "./schedule.ts";
 import { comparedTimes, everyDay, hourColumns, morning, readTimes, timeFields } from "./times.ts";
@@ -36,7 +36,7 @@ export const createSchedule = operation({
     name: scheduleFields.name,
     ...timeFields,
     models: scheduleFields.models.default(null),
-    ...misplacedModels(),
+    ...misplacedFields(),
     prompt_ids: scheduleFields.prompt_ids.default(null),
     tag_ids: scheduleFields.tag_ids.default(null),
     samples: scheduleFields.samples.default(1),

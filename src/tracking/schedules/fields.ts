@@ -30,7 +30,11 @@ export const scheduleFields = {
 };
 
 /** Made anew for each operation: a schema that two of them share would be told in the description of the API. */
-export const misplacedModels = () => ({ selected_models: misplaced("name the models of a schedule in `models`") });
+export const misplacedFields = () => ({
+  selected_models: misplaced("name the models of a schedule in `models`"),
+  prompts: misplaced("name the prompts of a schedule in `prompt_ids`"),
+  tags: misplaced("name the tags of a schedule in `tag_ids`"),
+});
 
 export type ScheduleFields = z.output<z.ZodObject<typeof scheduleFields>>;
 

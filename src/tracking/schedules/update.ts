@@ -7,7 +7,7 @@ import { checkReferences } from "../prompts/references.ts";
 import { named } from "../runs/named-schedule.ts";
 import { dryRun, runPlan, withFirstPrompts } from "../runs/plan.ts";
 import { enqueueSync } from "./enqueue-sync.ts";
-import { checkCustomName, checkSchedule, misplacedModels, scheduleFields } from "./fields.ts";
+import { checkCustomName, checkSchedule, misplacedFields, scheduleFields } from "./fields.ts";
 import { savedOrPlanned } from "./plan.ts";
 import { type ScheduleRecord, scheduleRecord, selectSchedules } from "./schedule.ts";
 import { hourColumns, type Times, timeFields, withTimes } from "./times.ts";
@@ -37,7 +37,7 @@ export const updateSchedule = operation({
     404: "The schedule, or a prompt or tag does not exist",
     409: "Another schedule has the name; `existing` is that schedule",
   },
-  input: z.object({ schedule_id: opaqueId, website_id: websiteId, ...changes.shape, ...misplacedModels(), dry_run: dryRun }),
+  input: z.object({ schedule_id: opaqueId, website_id: websiteId, ...changes.shape, ...misplacedFields(), dry_run: dryRun }),
   output: z.object({ schedule: scheduleRecord, plan: runPlan.optional() }),
   async handle(context, { schedule_id, website_id: _, dry_run, ...given }) {
     const { subject, caller } = context;

@@ -50,6 +50,14 @@ describe("a run of a schedule", () => {
     expect(await start({ tag_ids: [tag] })).toMatchObject(
       refused(expect.stringMatching(/^tag_ids: name the prompts .* in `prompt_ids`/)),
     );
+    expect(await start({ tags: ["x"] })).toMatchObject(
+      refused(expect.stringMatching(/^tags: name the prompts .* in `prompt_ids`/)),
+    );
+    expect(await start({ prompts: ["x"] })).toMatchObject(refused("prompts: name the prompts of a run in `prompt_ids`"));
+    for (const [field, meant] of Object.entries({ prompts: "prompt_ids", tags: "tag_ids" }))
+      expect(await call("PATCH", `/prompt-schedules/${narrow}`, { samples: 2, [field]: [tag] })).toMatchObject(
+        refused(`${field}: name the ${field} of a schedule in \`${meant}\``),
+      );
     const told = refused("selected_models: name the models of a schedule in `models`");
     const choice = { selected_models: { chatgpt: true } };
     expect(await call("POST", "/prompt-schedules", { name: "Other", ...choice })).toMatchObject(told);
