@@ -26,8 +26,10 @@ export function headline({ brand, metrics }: PitchReport): string {
     me.mentions > top.mentions
       ? `more than any competitor; ${top.name} follows with ${percent(top.mention_rate.value)}`
       : `${top.name} leads with ${percent(top.mention_rate.value)}`;
-  const overlap = me.mention_rate.high >= top.mention_rate.low && top.mention_rate.high >= me.mention_rate.low;
-  return `${share}; ${difference}${overlap ? " (too close to call)" : ""}.`;
+  const doMeet = me.mention_rate.high >= top.mention_rate.low && top.mention_rate.high >= me.mention_rate.low;
+  // Reports of earlier releases have the intervals alone.
+  const isClose = metrics.is_told_apart === undefined ? doMeet : !metrics.is_told_apart;
+  return `${share}; ${difference}${isClose ? " (too close to call)" : ""}.`;
 }
 
 export function tiles({ metrics, source_owners: owners }: PitchReport): Markup {

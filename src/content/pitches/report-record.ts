@@ -124,6 +124,10 @@ export const pitchReport = z
     }),
     metrics: z.object({
       overall: z.object(slice).meta({ description: "Over answers to prompts that do not name the brand" }),
+      is_told_apart: z.boolean().optional().meta({
+        description:
+          "Whether the brand and the competitor named most are named not equally often by more than chance: their intervals do not meet, and it is not only a few of several prompts that make the difference. Absent without competitors, and in reports of earlier releases",
+      }),
       by_model: z.array(z.object({ model: modelIdSchema, label: z.string(), failed: z.int(), ...slice })),
       by_kind: z.array(z.object({ kind: promptKind, ...slice })),
       positions: z.array(

@@ -161,15 +161,18 @@ describe("what the answers say", () => {
   const known = (name: string, found_in: "website" | "model" = "website", domain: string | null = null) => ({
     ...{ name, domain, found_in, evidence: "" },
   });
-  const reportOf = (...texts: string[]): PitchReport => {
-    const { answers: _, ...counted } = findingsOf(
-      material(
-        [known("Sonovar")],
-        texts.map((text) => answer(0, text)),
+  const reportFrom = ({ answers: _, ...counted }: ReturnType<typeof findingsOf>): PitchReport => ({
+    ...{ ...counted, recommendations: [], notes: [], generated_at: "2026-03-02T12:00:00.000Z" },
+  });
+  const reportOf = (...texts: string[]): PitchReport =>
+    reportFrom(
+      findingsOf(
+        material(
+          [known("Sonovar")],
+          texts.map((text) => answer(0, text)),
+        ),
       ),
     );
-    return { ...counted, recommendations: [], notes: [], generated_at: "2026-03-02T12:00:00.000Z" };
-  };
   const findings = findingsOf(
     material([known("Kettwig"), known("Sonovar", "website", "sonovar.com"), known("Nobody Knows", "model")]),
   );
@@ -275,6 +278,8 @@ describe("what the answers say", () => {
     const ofSources = (rivals: number) => recommendByRules(found(rivals)).some(({ id }) => id === "get-listed");
     // Intervals of 48 answers that were independent would part at seven of twelve.
     expect([ofSources(7), ofSources(12)]).toEqual([false, true]);
+    const isClose = (rivals: number) => headline(reportFrom(found(rivals))).endsWith("(too close to call).");
+    expect([isClose(7), isClose(12)]).toEqual([true, false]);
   });
 
   test("a brand has a place, and a competitor is named most, only where answers name some company", () => {

@@ -3606,6 +3606,7 @@ class ByKindItem(TypedDict):
 
 class Metrics(TypedDict):
     overall: Overall
+    is_told_apart: NotRequired[bool]
     by_model: list[ByModelItem1]
     by_kind: list[ByKindItem]
     positions: list[Position]

@@ -16,13 +16,21 @@ type Has = (verdict: Verdict) => boolean;
 
 const isNamed: Has = ({ mentioned }) => mentioned;
 
+/** Whether a competitor is really ahead of the brand, which stands first. */
+export const isAhead = (answers: readonly JudgedAnswer[], index: number, has: Has = isNamed): boolean =>
+  leads(answers, index, 0, has);
+
+/** Whether the brand and a competitor are named really not equally often, whichever of them more. */
+export const areApart = (answers: readonly JudgedAnswer[], index: number): boolean =>
+  leads(answers, index, 0, isNamed) || leads(answers, 0, index, isNamed);
+
 /**
- * Whether a competitor is really ahead of the brand, which stands first: their 95 % intervals do not touch, and it is not only a few of several
- * questions that make the difference, since answers to one question resemble each other.
+ * Whether one company really leads another: their 95 % intervals do not touch, and it is not only a few of several questions that make the
+ * difference, since answers to one question resemble each other.
  */
-export function isAhead(answers: readonly JudgedAnswer[], index: number, has: Has = isNamed): boolean {
+function leads(answers: readonly JudgedAnswer[], ahead: number, behind: number, has: Has): boolean {
   const pairs = answers.map(({ prompt, verdicts }) => ({
-    ...{ prompt: prompt.text, answers: 1, one: Number(has(verdicts[index]!)), other: Number(has(verdicts[0]!)) },
+    ...{ prompt: prompt.text, answers: 1, one: Number(has(verdicts[ahead]!)), other: Number(has(verdicts[behind]!)) },
   }));
   const interval = (of: "one" | "other") =>
     wilson(

@@ -2,6 +2,7 @@ import { modelIds, modelLabel } from "../../../integrations/ai-models/index.ts";
 import { simulatedName } from "../../../integrations/answer-providers/index.ts";
 import type { BrandProfile, CompetitorEntry, PitchPrompt, PitchReport, PromptKind } from "../report-record.ts";
 import type { Site } from "../site/site.ts";
+import { areApart } from "./ahead.ts";
 import { type Company, generalOf, type JudgedAnswer, judge, type StoredAnswer } from "./answers.ts";
 import { companiesOf } from "./competitors.ts";
 import { gapsOf, promptResults } from "./gaps.ts";
@@ -52,6 +53,8 @@ export function findingsOf({ site, brand, competitors, prompts, promptsMadeBy, a
     },
     metrics: {
       overall: measure(general, companies),
+      // The competitor named most stands first among them.
+      ...(companies.length > 1 && { is_told_apart: areApart(general, 1) }),
       by_model: modelIds
         .filter((model) => answers.some((answer) => answer.model === model))
         .map((model) => ({
