@@ -35,6 +35,7 @@ export async function countGroups(
           scope.website.id,
           days.map(({ value }) => value.hosts!.numbers),
         ),
+        grouping.domains ?? null,
       )
     : null;
   return (await groupDays(days, scope, companies, grouping, cited)).all();
