@@ -1,5 +1,5 @@
 import type { Context, Website } from "../../operation/index.ts";
-import { json, type Transaction, transactionTime } from "../../platform/database/index.ts";
+import { json, nextUpdatedAt, type Transaction } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
 import { refuseInFlight } from "../hub/autosave.ts";
@@ -42,7 +42,7 @@ export async function newReview(tx: Transaction, context: Context<Website>, inpu
     await tx.run(
       db
         .updateTable("content")
-        .set({ stage: "pending", brief: json(input.brief), updated_at: transactionTime })
+        .set({ stage: "pending", brief: json(input.brief), updated_at: nextUpdatedAt })
         .where("id", "=", page.id),
     );
     if (input.brief.prompt_ids) await setPrompts(tx, caller.organization, page.id, input.brief.prompt_ids);

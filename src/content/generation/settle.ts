@@ -1,6 +1,14 @@
 import { recordCharges, releaseCredits } from "../../identity/index.ts";
 import type { Usage } from "../../integrations/llm/index.ts";
-import { json, type Organization, type Rows, sql, type Transaction, transactionTime } from "../../platform/database/index.ts";
+import {
+  json,
+  nextUpdatedAt,
+  type Organization,
+  type Rows,
+  sql,
+  type Transaction,
+  transactionTime,
+} from "../../platform/database/index.ts";
 import { enqueueCancels } from "../../platform/durable/index.ts";
 import { withNextStep } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
@@ -97,7 +105,7 @@ export async function endGeneration(
   await releaseCredits(tx, organization.id, open, 0);
   const reason = end.error ?? open.error ?? end.otherwise;
   const stage = end.status === "canceled" ? sql<"pending" | null>`case when type = 'optimize' then stage end` : null;
-  await tx.run(db.updateTable("content").set({ stage, updated_at: transactionTime }).where("id", "=", open.content_id));
+  await tx.run(db.updateTable("content").set({ stage, updated_at: nextUpdatedAt }).where("id", "=", open.content_id));
   await tx.run(
     db
       .updateTable("content_generation")

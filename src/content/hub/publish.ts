@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { opaqueId, operation, website, websiteId } from "../../operation/index.ts";
-import { sql, transactionTime } from "../../platform/database/index.ts";
+import { nextUpdatedAt, sql } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
 import { claimUrl } from "./claim-url.ts";
@@ -41,7 +41,7 @@ export const publishContent = operation({
         db
           .updateTable("content")
           .set({ stage: "done", url: url?.shown, normalized_url: url?.normalized })
-          .set({ published_at: sql<string>`coalesce(published_at, now())`, updated_at: transactionTime })
+          .set({ published_at: sql<string>`coalesce(published_at, now())`, updated_at: nextUpdatedAt })
           .where("id", "=", content.id),
       );
       const [item] = await tx.run(sql<z.output<typeof itemRecord>>`${selectItems(sql`content c`)} where c.id = ${content.id}`);

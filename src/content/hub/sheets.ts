@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isUuid, opaqueId, operation, readableText, website, websiteId } from "../../operation/index.ts";
-import { type Rows, sql, type Transaction, transactionTime } from "../../platform/database/index.ts";
+import { nextUpdatedAt, type Rows, sql, type Transaction } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
 import { columnRecord, foldCase, forgetValues, lockHub, readColumns, toColumnRecord } from "./columns.ts";
@@ -138,7 +138,7 @@ export const deleteSheet = operation({
       const moved = await tx.run(
         db
           .updateTable("content")
-          .set({ sheet_id: null, updated_at: transactionTime })
+          .set({ sheet_id: null, updated_at: nextUpdatedAt })
           .where("website_id", "=", subject.id)
           .where("sheet_id", "=", found.id)
           .returning("id"),

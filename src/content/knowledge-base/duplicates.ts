@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Rows, sql, type Transaction } from "../../platform/database/index.ts";
+import { nextUpdatedAt, type Rows, sql, type Transaction } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { db, type RowOf } from "../database.ts";
 
@@ -94,7 +94,7 @@ export async function hideDuplicates(tx: Transaction, websiteId: string, factIds
   const hidden = new Map<string, string>();
   for (const { id, same_as } of pairs) if (!hidden.has(id) && !hidden.has(same_as)) hidden.set(id, same_as);
   await tx.run(sql`
-    update fact set duplicate_of = s.same_as, updated_at = now()
+    update fact set duplicate_of = s.same_as, updated_at = ${nextUpdatedAt}
     from unnest(${[...hidden.keys()]}::uuid[], ${[...hidden.values()]}::uuid[]) s(id, same_as) where fact.id = s.id`);
   // Duplicates of a fact that is hidden now become duplicates of the visible one.
   await tx.run(sql`
@@ -110,7 +110,7 @@ export async function compareAnew(tx: Transaction, websiteId: string, factIds: r
   const ids = [...factIds];
   if (ids.length === 0) return;
   await tx.run(sql`
-    update fact f set duplicate_of = null, updated_at = now() from unnest(${ids}::uuid[]) g(id)
+    update fact f set duplicate_of = null, updated_at = ${nextUpdatedAt} from unnest(${ids}::uuid[]) g(id)
     where f.id = g.id and f.duplicate_of is not null`);
   await hideDuplicates(tx, websiteId, ids);
 }

@@ -2,6 +2,7 @@ import { recordChange } from "../../identity/index.ts";
 import {
   anyOf,
   json,
+  nextUpdatedAt,
   type Organization,
   type Rows,
   sql,
@@ -111,7 +112,7 @@ async function moveAndDelete(tx: Transaction, merge: Merge) {
   // Archived facts come along too: they are the history of the visible ones.
   const [moved] = await tx.run<{ visible: number }>(sql`
     with moved as (
-      update fact set pillar_id = ${merge.target_id}, updated_at = now() where pillar_id = ${ofSources}
+      update fact set pillar_id = ${merge.target_id}, updated_at = ${nextUpdatedAt} where pillar_id = ${ofSources}
       returning id, status, duplicate_of)
     update pillar_merge set moved_ids = array(select id from moved where status = 'active' and duplicate_of is null order by id)
     where id = ${merge.id} returning cardinality(moved_ids) as visible`);

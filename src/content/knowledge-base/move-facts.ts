@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { idList, isUuid, opaqueId, operation, websiteId } from "../../operation/index.ts";
-import { sql } from "../../platform/database/index.ts";
+import { nextUpdatedAt, sql } from "../../platform/database/index.ts";
 import type { RowOf } from "../database.ts";
 import { knowledgeBaseWrite, requireKnowledgeBase } from "./access.ts";
 import { lockPublishedPillar } from "./pillar.ts";
@@ -36,7 +36,7 @@ export const moveFacts = operation({
         with locked as (
           select id from fact where website_id = ${subject.id} and status = 'active' and id = any(${ids.filter(isUuid)}::uuid[])
           order by id for no key update)
-        update fact f set pillar_id = ${pillar.id}, updated_at = now() from locked where f.id = locked.id returning f.id`);
+        update fact f set pillar_id = ${pillar.id}, updated_at = ${nextUpdatedAt} from locked where f.id = locked.id returning f.id`);
     });
     const found = new Set(moved.map((fact) => fact.id));
     return {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { idList, isUuid, opaqueId, operation, websiteId } from "../../operation/index.ts";
-import { anyOf, sql, transactionTime } from "../../platform/database/index.ts";
+import { anyOf, nextUpdatedAt, sql } from "../../platform/database/index.ts";
 import { db } from "../database.ts";
 import { knowledgeBaseWrite, requireKnowledgeBase } from "./access.ts";
 import { compareAnew, inComparison, lockFamilies } from "./duplicates.ts";
@@ -44,7 +44,7 @@ export const reviewFacts = operation({
           .updateTable("fact")
           .set({
             review_status: input.decision,
-            updated_at: transactionTime,
+            updated_at: nextUpdatedAt,
             stands_since: sql<string>`case when review_status = 'approved' then stands_since else clock_timestamp() end`,
           })
           .where("website_id", "=", subject.id)

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { expectedUpdatedAt, givenChanges, isUuid, opaqueId, operation, refuseChanged, websiteId } from "../../operation/index.ts";
-import { nextUpdatedAt, sql, type Transaction, transactionTime } from "../../platform/database/index.ts";
+import { nextUpdatedAt, sql, type Transaction } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { db, type RowOf } from "../database.ts";
 import { knowledgeBaseWrite, requireKnowledgeBase } from "./access.ts";
@@ -110,7 +110,7 @@ async function replace(
       case when ${keepsQuote} then quote_start end, case when ${keepsQuote} then quote_end end, ${change.confidence}, provenance,
       review_status, import_id
     from fact where id = ${before.id} returning id`);
-  await tx.run(db.updateTable("fact").set({ status: "archived", updated_at: transactionTime }).where("id", "=", before.id));
+  await tx.run(db.updateTable("fact").set({ status: "archived", updated_at: nextUpdatedAt }).where("id", "=", before.id));
   await compareAnew(tx, websiteId, [...family, made!.id]);
   const [fact] = await tx.run(selectFacts().where("f.id", "=", made!.id));
   return fact!;

@@ -106,7 +106,11 @@ describe("edit", () => {
     const times = [(await hub.read(id)).updated_at];
     times.push((await ok(save("Saved."))).updated_at);
     await ok(hub.edit(id, [{ find: "Saved", replace: "Edited" }]));
-    times.push((await hub.read(id)).updated_at, (await ok(hub.patch(`/content/${id}`, { title: "Named" }))).updated_at);
+    const { sheet } = await ok(hub.post("/content/sheets", { name: "Removed" }));
+    times.push((await hub.read(id)).updated_at);
+    times.push((await ok(hub.patch(`/content/${id}`, { title: "Named", sheet_id: sheet.sheet_id }))).updated_at);
+    await ok(hub.delete(`/content/sheets/${sheet.sheet_id}`));
+    times.push((await hub.read(id)).updated_at, (await ok(hub.post(`/content/${id}/publish`))).updated_at);
     expect(times).toEqual([...new Set(times)].toSorted((a, b) => a.localeCompare(b)));
   });
 

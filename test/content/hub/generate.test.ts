@@ -439,7 +439,11 @@ describe("while a text is being written", () => {
     for (const change of [{ title: "Mine" }, { meta_description: null }])
       expect((await hub.patch(`/content/${id}`, change)).status).toBe(409);
     expect((await hub.patch(`/content/${id}`, { topic_id: null })).status).toBe(200);
-    expect(await ok(hub.post(`/content/${id}/cancel`))).toMatchObject({ stage: "pending", body: "# Tents\n\nOld text." });
+    const [read] = await service.query<{ updated_at: string }>(sql`
+      update content set updated_at = now() + interval '1 hour' where id = ${id} returning updated_at`);
+    const canceled = await ok(hub.post(`/content/${id}/cancel`));
+    expect(canceled).toMatchObject({ stage: "pending", body: "# Tents\n\nOld text." });
+    expect(canceled.updated_at > read!.updated_at).toBe(true);
     // Its review may run again, and may end.
     model.answer = () => ({ ...written, body: "# Tents\n\nNew text." });
     expect((await ok(generate({ type: "optimize", content_id: id, brief: undefined }))).content_id).toBe(id);

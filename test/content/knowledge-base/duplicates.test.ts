@@ -85,6 +85,31 @@ test("what was hidden comes forth, once, when its original is rejected, rewritte
   expect(await hiddenBehind(d!.id)).toBeNull();
 });
 
+test("whoever read a fact before it was moved, reviewed or shown again is told, however little time lies between", async () => {
+  await freshWebsite();
+  const [first, fact] = await add("Every pot is cast in one piece", "Every pot is cast in one piece.");
+  const other = await newPillar("Other");
+  const readAt = async () => {
+    const [row] = await service.query<{ updated_at: string }>(sql`select updated_at from fact where id = ${fact!.id}`);
+    return row!.updated_at;
+  };
+  const path = (id: string) => `/knowledge-base/facts/${id}`;
+  const change = (id: string, fields: object) =>
+    service.call(organization.key, "PATCH", path(id), { website_id: website.id, ...fields });
+  const changes: Record<string, () => Promise<{ status: number }>> = {
+    moved: () => post("/facts/move", { pillar_id: other, fact_ids: [fact!.id] }),
+    reviewed: () => post("/facts/review", { fact_ids: [fact!.id], decision: "approved" }),
+    shown: () => change(first!.id, { text: "Pots weigh two kilograms" }),
+  };
+  await service.query(sql`update fact set updated_at = now() + interval '1 hour' where website_id = ${website.id}`);
+  for (const [name, make] of Object.entries(changes)) {
+    const read = await readAt();
+    expect([name, (await make()).status]).toEqual([name, expect.toSatisfy((status: number) => status < 300)]);
+    const { status } = await change(fact!.id, { confidence: "low", expected_updated_at: read });
+    expect([name, status, (await readAt()) > read]).toEqual([name, 409, true]);
+  }
+});
+
 test("an approved fact is not hidden behind one that waits for review, and stays in front when that is approved", async () => {
   await freshWebsite();
   const text = "Our tents are waterproof in any weather";
