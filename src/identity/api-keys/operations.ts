@@ -13,6 +13,7 @@ import { sql } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { actorOf } from "../audit/record.ts";
 import { mayManagePeople } from "../manages-people.ts";
+import { lockForCaller } from "../still-holds.ts";
 import { createKey } from "./create.ts";
 import { type KeyRow, keyKind, keyRecord, selectKeys, toKeyRecord } from "./key.ts";
 import { requireOutranking, requireServiceKeys, withinOwnLife } from "./limits.ts";
@@ -90,6 +91,7 @@ export const createKeyOperation = operation({
     else if (!caller.userId) throw new Refusal(403, "kind: this key belongs to nobody, so it makes service keys only");
     refuseOver(context.now(), input.expires_at);
     return rows.transaction(async (tx) => {
+      await lockForCaller(tx, caller);
       const { row, text } = await createKey(tx, subject, actorOf(context), {
         name: input.name,
         permission: input.permission,
@@ -131,16 +133,17 @@ export const updateKeyOperation = operation({
     const { rows, subject, caller } = context;
     refuseOver(context.now(), change.expires_at);
     const given = { ...change, ...(website_ids !== undefined && { website_ids: known(website_ids) }) };
-    const row = await rows.transaction((tx) =>
-      updateKey(tx, subject, actorOf(context), {
+    const row = await rows.transaction(async (tx) => {
+      await lockForCaller(tx, caller);
+      return updateKey(tx, subject, actorOf(context), {
         keyId: key_id,
         change: given,
         async admit(key) {
           if (Object.keys(given).some((field) => field !== "name")) await requireOutranking(tx, caller, key);
           if (given.expires_at !== undefined) await withinOwnLife(tx, caller, given.expires_at);
         },
-      }),
-    );
+      });
+    });
     return { api_key: recordFor(caller)(row) };
   },
 });
@@ -158,7 +161,10 @@ export const revokeKeyOperation = operation({
   output: z.object({ api_key: keyRecord }),
   async handle(context, { key_id }) {
     const { rows, subject, caller } = context;
-    const row = await rows.transaction((tx) => revokeKey(tx, subject, actorOf(context), key_id));
+    const row = await rows.transaction(async (tx) => {
+      await lockForCaller(tx, caller);
+      return revokeKey(tx, subject, actorOf(context), key_id);
+    });
     return { api_key: recordFor(caller)(row) };
   },
 });

@@ -5,6 +5,7 @@ import { Refusal } from "../../platform/errors/index.ts";
 import { actorOf, recordChange } from "../audit/record.ts";
 import { db } from "../database.ts";
 import { grantableRole } from "../roles/role.ts";
+import { lockForCaller } from "../still-holds.ts";
 import { admitAttempt } from "../users/throttle.ts";
 import { type InviteRecord, inviteRecord, selectInvites } from "./invite.ts";
 import { queueInvitation } from "./queue.ts";
@@ -33,6 +34,7 @@ export const resendInvite = operation({
   async handle(context, { invite_id }) {
     const { rows, subject, caller } = context;
     return rows.transaction(async (tx) => {
+      await lockForCaller(tx, caller);
       const before = await lockInvite(tx, subject, invite_id);
       if (before.status === "accepted" || before.status === "revoked") {
         throw new Refusal(409, `The invitation is ${before.status}; create a new one`);
@@ -75,6 +77,7 @@ export const revokeInvite = operation({
   output: z.object({ invite: inviteRecord }),
   async handle(context, { invite_id }) {
     return context.rows.transaction(async (tx) => {
+      await lockForCaller(tx, context.caller);
       const before = await lockInvite(tx, context.subject, invite_id);
       if (before.status === "revoked") return { invite: before };
       if (before.status === "accepted") throw new Refusal(409, "The invitation is accepted; remove the member instead");

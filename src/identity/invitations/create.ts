@@ -7,6 +7,7 @@ import { db } from "../database.ts";
 import { findGroup } from "../groups/group.ts";
 import { permissionsAt, type Resource, resourceKind } from "../members/member.ts";
 import { grantableRole, oneRole, type RoleRecord, roleChoice } from "../roles/role.ts";
+import { lockForCaller } from "../still-holds.ts";
 import { queueInvitation } from "./queue.ts";
 
 const input = z
@@ -82,6 +83,7 @@ async function resourceOf({ caller, rows }: Context<OrganizationSubject>, given:
 async function addDirectly(context: Context<OrganizationSubject>, resource: Resource, given: Input) {
   const { rows, caller } = context;
   return rows.transaction(async (tx) => {
+    await lockForCaller(tx, caller);
     const role = await grantableRole(tx, caller, permissionsAt(caller.held, resource), given);
     const [user] = await tx.run<{ id: string }>(sql`select find_or_create_user(${given.email}) as id`);
     const [added] = await tx.run(
@@ -111,6 +113,7 @@ async function addDirectly(context: Context<OrganizationSubject>, resource: Reso
 async function inviteByMail(context: Context<OrganizationSubject>, resource: Resource, given: Input) {
   const { rows, caller } = context;
   const inviteId = await rows.transaction(async (tx) => {
+    await lockForCaller(tx, caller);
     const role = await grantableRole(tx, caller, permissionsAt(caller.held, resource), given);
     const [invite] = await tx.run(
       db

@@ -4,9 +4,9 @@ import { Refusal } from "../../platform/errors/index.ts";
 import { followOwner, type KeyChanges, measureKeys } from "../api-keys/of-member.ts";
 import { actorOf, recordChange } from "../audit/record.ts";
 import { db } from "../database.ts";
-import { lockOrganization } from "../lock.ts";
 import { requireAnAdmin } from "../roles/last-admin.ts";
 import { grantableRole, isOwner, requireGrantable } from "../roles/role.ts";
+import { lockForCaller } from "../still-holds.ts";
 import { type MemberRecord, membershipsOf, permissionsAt, type Resource, selectMembers } from "./member.ts";
 
 /** A member after a change, or before its removal, and what became of the person's keys. */
@@ -86,7 +86,7 @@ async function lockMember(
 ): Promise<MemberRecord> {
   if (!isUuid(given)) throw new Refusal(404, "Member not found");
   const userId = given.toLowerCase();
-  await lockOrganization(tx, caller.organization);
+  await lockForCaller(tx, caller);
   if (userId === caller.userId) throw new Refusal(403, "The person that this key belongs to cannot be changed or removed by it");
   if (await isOwner(tx, caller.organization.id, userId)) {
     throw new Refusal(403, "The organization's owner cannot be changed or removed by a key");

@@ -3,6 +3,7 @@ import { operation, organization } from "../../operation/index.ts";
 import { type Organization, sql, type Transaction } from "../../platform/database/index.ts";
 import { type Actor, actorOf, recordChange } from "../audit/record.ts";
 import { db } from "../database.ts";
+import { lockForCaller } from "../still-holds.ts";
 import { endConnections } from "../users/end-connections.ts";
 import { hasFactor } from "../users/factors/policy.ts";
 
@@ -47,6 +48,7 @@ export const updateSecuritySettings = operation({
   }),
   handle: (context, { require_second_factor: required }) =>
     context.services.database.system.transaction(async (tx) => {
+      await lockForCaller(tx, context.caller);
       const endedConnections = await askForSecondFactor(tx, context.subject, actorOf(context), required);
       const [found] = await tx.run<z.output<typeof settings>>(
         sql`select o.require_second_factor, ${membersWithout} from organization o where o.id = ${context.subject.id}`,

@@ -3,7 +3,7 @@ import { operation, organization } from "../../operation/index.ts";
 import { sql } from "../../platform/database/index.ts";
 import { actorOf, recordChange } from "../audit/record.ts";
 import { db } from "../database.ts";
-import { lockOrganization } from "../lock.ts";
+import { lockForCaller } from "../still-holds.ts";
 import { customPermissions, requireGrantable, roleRecord, selectRoles } from "./role.ts";
 import { refuseTakenName, roleName } from "./store.ts";
 
@@ -23,7 +23,7 @@ export const createRole = operation({
     const { rows, subject, caller } = context;
     requireGrantable(caller.held.organization, permissions);
     return rows.transaction(async (tx) => {
-      await lockOrganization(tx, subject);
+      await lockForCaller(tx, caller);
       await refuseTakenName(tx, subject, name, null);
       const [created] = await tx.run(
         db.insertInto("role").values({ organization_id: subject.id, name, kind: "custom", permissions }).returning("id"),

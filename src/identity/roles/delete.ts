@@ -4,7 +4,7 @@ import { now } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { actorOf, recordChange } from "../audit/record.ts";
 import { db } from "../database.ts";
-import { lockOrganization } from "../lock.ts";
+import { lockForCaller } from "../still-holds.ts";
 import { requireGrantable } from "./role.ts";
 import { findCustomRole } from "./store.ts";
 
@@ -23,7 +23,7 @@ export const deleteRole = operation({
   async handle(context, { role_id }) {
     const { rows, subject, caller } = context;
     return rows.transaction(async (tx) => {
-      await lockOrganization(tx, subject);
+      await lockForCaller(tx, caller);
       const role = await findCustomRole(tx, subject, role_id);
       requireGrantable(caller.held.organization, role.permissions);
       if (role.member_count > 0) throw new Refusal(409, "Members have this role; give them another one first");

@@ -3,7 +3,7 @@ import { givenChanges, opaqueId, operation, organization } from "../../operation
 import { sql } from "../../platform/database/index.ts";
 import { actorOf, recordChange } from "../audit/record.ts";
 import { db } from "../database.ts";
-import { lockOrganization } from "../lock.ts";
+import { lockForCaller } from "../still-holds.ts";
 import { requireAnAdmin } from "./last-admin.ts";
 import { customPermissions, requireGrantable, roleRecord, selectRoles } from "./role.ts";
 import { findCustomRole, refuseTakenName, roleName } from "./store.ts";
@@ -26,7 +26,7 @@ export const updateRole = operation({
     const { rows, subject, caller } = context;
     const { name, permissions } = givenChanges(change, ["name", "permissions"]);
     return rows.transaction(async (tx) => {
-      await lockOrganization(tx, subject);
+      await lockForCaller(tx, caller);
       const before = await findCustomRole(tx, subject, role_id);
       requireGrantable(caller.held.organization, [...before.permissions, ...(permissions ?? [])]);
       if (name !== undefined) await refuseTakenName(tx, subject, name, before.id);

@@ -75,7 +75,7 @@ export class Place {
     return (await this.make("POST", "/saved-views", { name: "View" })).saved_view.id;
   }
   async keyId(): Promise<string> {
-    return (await this.make("POST", "/keys", { permission: "view" })).api_key.id;
+    return (await this.make("POST", "/keys", { permission: "view", website_id: undefined })).api_key.id;
   }
   async pillar(name = "Pillar"): Promise<string> {
     return (await this.make("POST", "/knowledge-base/pillars", { name })).pillar.id;
