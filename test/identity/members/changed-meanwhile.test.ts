@@ -9,7 +9,12 @@ import { useService } from "../../support/use-service.ts";
 
 const service = useService();
 
-const waiting = async () => (await service.query(sql`select from pg_locks where not granted`)).length;
+const waiting = async () =>
+  (
+    await service.query(
+      sql`select from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`,
+    )
+  ).length;
 
 const removed = (userId: string) => sql`delete from membership where user_id = ${userId}`;
 const demoted = (userId: string) => sql`update membership set role_id = ${systemRoles.viewer} where user_id = ${userId}`;

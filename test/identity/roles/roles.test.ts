@@ -52,7 +52,10 @@ async function answerDuring(change: Query<unknown>, begin: () => ReturnType<type
   await service.services.database.system.transaction(async (tx) => {
     await tx.run(change);
     answer = begin();
-    const waiting = () => tx.run<{ count: number }>(sql`select count(*) as count from pg_locks where not granted`);
+    const waiting = () =>
+      tx.run<{ count: number }>(
+        sql`select count(*) as count from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`,
+      );
     await expect.poll(async () => (await waiting())[0]!.count).toBeGreaterThan(0);
   });
   return answer!;
@@ -70,9 +73,11 @@ test.each(["direct", "email"] as const)(
   },
 );
 
-test("who gives a role away while it is deleted is told that there is none", async () => {
+test("who gives a role away while it is deleted is told to try again, and then that there is none", async () => {
   const { id } = (await call("POST", "/roles", { name: "Guest", permissions: ["view"] })).body.role;
   const given = { type: "organization", invite_method: "email", email: "b@example.com", role_id: id };
   const answer = await answerDuring(sql`delete from role where id = ${id}`, () => call("POST", "/invites", given));
-  expect(answer.status).toBe(404);
+  expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "1"]);
+  expect(answer.body.error).toContain("at the same moment");
+  expect((await call("POST", "/invites", given)).status).toBe(404);
 });
