@@ -97,25 +97,6 @@ describe("sources", () => {
     expect(gaps.map((row) => /<bdi>(.*?)<\/bdi>/.exec(row)![1])).toEqual(["forum.example"]);
   });
 
-  test("are a gap where the prompts agree, not where one that was asked often makes it", async () => {
-    const gapsOf = async (byRival: number[]) => {
-      const { id } = await newWebsite(service, organization, { competitors: [{ name: "Cirrus" }] });
-      const lines = byRival.flatMap((alone, prompt) =>
-        Array.from({ length: 20 }, (_, n) =>
-          importLine({
-            prompt: `prompt ${prompt}?`,
-            response: n < alone ? "Take one of Cirrus." : "Take one of Acme or Cirrus.",
-            created_at: "2026-03-20T10:00:00.000Z",
-            citations: [{ url: "https://forum.example/t" }],
-          }),
-        ),
-      );
-      await importLines(service, id, lines);
-      return (await open(`/app/${id}/sources`)).includes("Gaps, the largest first");
-    };
-    expect([await gapsOf([20, 0, 0, 0, 0]), await gapsOf([10, 12, 8, 14, 9])]).toEqual([false, true]);
-  });
-
   test("lead to the pages of a domain", async () => {
     const text = await open(`/app/${website.id}/sources?domain=forum.example`);
     const { pages } = await ask("/source-pages", { root_domain: "forum.example" });

@@ -1,23 +1,19 @@
 import { html } from "hono/html";
 import { readableDomain } from "../../../../../src/platform/addresses/index.ts";
 import { percent } from "../../../../../src/platform/numbers/index.ts";
-import { isMoreOften, owns, wilson } from "../../../../../src/reporting/index.ts";
+import { owns, wilson } from "../../../../../src/reporting/index.ts";
 import type { Markup } from "../../../document.ts";
 import { counted } from "../../../words.ts";
 import { between, figure, type Interval, number, share } from "../../figure.ts";
-import { allRows, metricsQuestion, rowsOf } from "../../metrics.ts";
+import { metricsQuestion, rowsOf } from "../../metrics.ts";
 import type { WebsiteView } from "../../screen.ts";
 import { listTable } from "../lists.ts";
 
 const mostShown = 10;
 
-/** Whose prompts are looked at, a call each. */
-const mostLookedAt = 20;
-
 /**
  * Domains whose citing answers name one competitor more often than the own brand: the ends of the two 95 %
- * intervals do not meet, and it is not only a few of several prompts that make the difference. Being named less often than any of
- * several competitors together is no gap.
+ * intervals do not meet. Being named less often than any of several competitors together is no gap.
  */
 export async function gapsOf(view: WebsiteView): Promise<Markup> {
   // Rows of the most cited domains, one for each company.
@@ -27,7 +23,7 @@ export async function gapsOf(view: WebsiteView): Promise<Markup> {
     ...{ order_by: "answers", order: "descending" },
   });
   const rows = rowsOf(await view.ask(question)).filter((row) => row.text("domain") !== "");
-  const apart = [...Map.groupBy(rows, (row) => row.text("domain"))]
+  const gaps = [...Map.groupBy(rows, (row) => row.text("domain"))]
     .flatMap(([domain, of]) => {
       const rates = of.map((row) => {
         const [answers, mentions] = [row.number("answers") ?? 0, row.number("mentions") ?? 0];
@@ -45,9 +41,7 @@ export async function gapsOf(view: WebsiteView): Promise<Markup> {
       return [{ domain, own, rival }];
     })
     .sort((a, b) => b.rival.mentions - b.own.mentions - (a.rival.mentions - a.own.mentions))
-    .slice(0, mostLookedAt);
-  const hold = await Promise.all(apart.map((gap) => holdsForPrompts(view, gap)));
-  const gaps = apart.filter((_, place) => hold[place]).slice(0, mostShown);
+    .slice(0, mostShown);
   const body =
     gaps.length === 0
       ? html`<p class="soft">No cited domain goes with a competitor clearly more than with you.</p>`
@@ -74,22 +68,6 @@ export async function gapsOf(view: WebsiteView): Promise<Markup> {
     asked: [question],
     evidence: view.link("/answers", { kind: "lost" }),
   });
-}
-
-/** Whether the prompts agree on a gap, each counted by its answers that cite the domain. */
-async function holdsForPrompts(view: WebsiteView, gap: { domain: string; rival: { name: string } }): Promise<boolean> {
-  const asked = metricsQuestion(view, {
-    ...{ metrics: ["mentions", "answers"], dimensions: ["prompt", "domain", "company"], domains: [gap.domain] },
-    filters: { ...view.chosen.filters, competitor_ids: [gap.rival.name] },
-  });
-  const rows = await allRows(view, asked);
-  return isMoreOften(
-    rows.map((row) => {
-      const mentions = row.number("mentions") ?? 0;
-      const counted = row.is("is_self") ? { one: 0, other: mentions } : { one: mentions, other: 0 };
-      return { prompt: row.text("prompt_id"), answers: row.number("answers") ?? 0, ...counted };
-    }),
-  );
 }
 
 const rateOf = ({ mentions, answers, interval }: { mentions: number; answers: number; interval: Interval }) =>
