@@ -1,19 +1,16 @@
 import type { Day } from "./day.ts";
 import type { HostDirectory } from "./hosts.ts";
 
-/** The registrable domains that answers cite, or those of them that are asked for. */
+/** The registrable domains that answers cite. */
 export class CitedDomains {
   readonly #directory: HostDirectory;
   /** By domain: the last answer that was seen to cite it. */
   readonly #seen: Float64Array;
-  readonly #wanted: ReadonlySet<string> | null;
   #answer = 0;
 
-  /** @param wanted null: all, and the answers that cite none. */
-  constructor(directory: HostDirectory, wanted: readonly string[] | null) {
+  constructor(directory: HostDirectory) {
     this.#directory = directory;
     this.#seen = new Float64Array(directory.domains.length + 1);
-    this.#wanted = wanted && new Set(wanted);
   }
 
   get count(): number {
@@ -29,15 +26,13 @@ export class CitedDomains {
     const { starts, entries, numbers } = hosts!;
     const seen = this.#seen;
     const domainOf = numbers.map((n) => this.#directory.domainOf[n]!);
-    const isWanted = Array.from(domainOf, (domain) => this.#wanted?.has(this.nameOf(domain)) ?? true);
     return (row, visit) => {
       const [from, to] = [starts[row]!, starts[row + 1]!];
-      if (from === to && !this.#wanted) visit(0);
+      if (from === to) visit(0);
       const answer = ++this.#answer;
       for (let at = from; at < to; at++) {
-        const entry = entries[at]!;
-        const domain = domainOf[entry]!;
-        if (!isWanted[entry] || seen[domain] === answer) continue;
+        const domain = domainOf[entries[at]!]!;
+        if (seen[domain] === answer) continue;
         seen[domain] = answer;
         visit(domain);
       }

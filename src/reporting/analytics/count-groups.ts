@@ -35,7 +35,6 @@ export async function countGroups(
           scope.website.id,
           days.map(({ value }) => value.hosts!.numbers),
         ),
-        grouping.domains ?? null,
       )
     : null;
   return (await groupDays(days, scope, companies, grouping, cited)).all();

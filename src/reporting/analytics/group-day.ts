@@ -33,8 +33,6 @@ export interface Grouping {
   location: boolean;
   /** An answer counts under each domain that it cites, once. */
   domain?: boolean;
-  /** The domains that are counted; absent: all, and the answers that cite none. */
-  domains?: readonly string[] | undefined;
   /** Answers are counted, and nothing about companies: several times as fast. */
   answersOnly?: boolean;
 }

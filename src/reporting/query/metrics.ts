@@ -35,9 +35,6 @@ const question = z.object({
     description:
       "One row for each combination; at most one of day, week and month. Empty: one row in all. `tag` and `type` are short for prompt_tag and prompt_type; `domain` is a registrable domain that the answers cite",
   }),
-  domains: z.array(z.string().trim().toLowerCase().max(253)).min(1).max(100).optional().meta({
-    description: "With the dimension `domain`: rows of these registrable domains only",
-  }),
   schedule: scheduleOrAll,
   filters: questionFilters,
   order_by: z
@@ -71,7 +68,7 @@ export const queryMetrics = operation({
     includes: ["quality"],
     advice:
       "Use it for comparisons and breakdowns (which model, prompt, tag or week), and the metric tools for one plain series. Costs no credits. For example: metrics [share_of_voice], dimensions [company, model], order_by share_of_voice. For the answers behind a number use query_rows or get_responses; for cited domains get_sources.",
-    without: ["format", "domains"],
+    without: ["format"],
   },
   access: website("view"),
   largeBody: true,
@@ -136,17 +133,17 @@ function questionOf(input: Input, now: Date): z.output<typeof metricsCursor> {
     if (wanted || narrowed || input.dimensions.length > 0)
       throw new Refusal(400, "cursor: holds the whole question; leave metrics, dimensions and filters out beside it");
     const held = decodeCursor(metricsCursor, cursor, "cursor");
-    refuseOther(question.pick({ domains: true, schedule: true, order_by: true, order: true }).shape, input, held.question);
+    refuseOther(question.pick({ schedule: true, order_by: true, order: true }).shape, input, held.question);
     return { ...held, offset: held.offset + offset };
   }
   if (!wanted) throw new Refusal(400, "metrics: is required, unless a cursor is given");
   if (!narrowed) throw new Refusal(400, "filters: is required, unless a cursor is given");
-  const { dimensions, domains, schedule, order_by, order, include } = input;
+  const { dimensions, schedule, order_by, order, include } = input;
   const ended = { ...narrowed, end_date: narrowed.end_date ?? endOf(narrowed.start_date, now) };
   return {
     question: {
       ...{ metrics: [...new Set(wanted)], dimensions: [...new Set(dimensions)], filters: ended },
-      ...{ domains, schedule, order_by, order, include },
+      ...{ schedule, order_by, order, include },
     },
     offset,
   };
@@ -172,9 +169,9 @@ const figureOf = (metrics: readonly MetricName[]): CardRateName =>
 
 /** All rows, without what only the rows that are sent need. */
 function rowsOf(context: Context<Website>, scope: Scope, asked: Question): Promise<TableRow[]> {
-  const { metrics, dimensions, domains, schedule } = asked;
+  const { metrics, dimensions, schedule } = asked;
   const isAll = isOverAll(asked);
-  return tableRows(context, scope, { metrics, dimensions, domains, schedule: isAll ? null : (schedule ?? "default") });
+  return tableRows(context, scope, { metrics, dimensions, schedule: isAll ? null : (schedule ?? "default") });
 }
 
 /** Adds the intervals and the evidence of a row, as far as they are asked for. @throws Refusal 400 */
@@ -188,10 +185,7 @@ function completed(asked: Question, columns: readonly string[]): (row: TableRow)
 }
 
 /** @throws Refusal 400 for combinations that have no answer. */
-function refuseNonsense(
-  { metrics, dimensions, domains, filters, order_by: orderBy }: Question,
-  columns: readonly string[],
-): void {
+function refuseNonsense({ metrics, dimensions, filters, order_by: orderBy }: Question, columns: readonly string[]): void {
   const refuse = (message: string): never => {
     throw new Refusal(400, message);
   };
@@ -204,9 +198,6 @@ function refuseNonsense(
   }
   if (filters.competitor_ids?.length && !dimensions.includes("company")) {
     refuse("filters.competitor_ids: chooses among companies, which are not asked for; add company to dimensions or leave it out");
-  }
-  if (domains && !dimensions.includes("domain")) {
-    refuse("domains: chooses among cited domains, which are not asked for; add domain to dimensions or leave it out");
   }
   if (orderBy && !columns.includes(orderBy)) {
     refuse(`order_by: ${orderBy} is no column of this answer; its columns are ${columns.join(", ")}`);

@@ -34,7 +34,6 @@ interface Group extends CountedGroup {
 interface TableQuestion {
   metrics: readonly MetricName[];
   dimensions: readonly Dimension[];
-  domains?: readonly string[] | undefined;
   /** null: of all schedules, together unless they are a dimension. */
   schedule: string | null;
 }
@@ -129,10 +128,10 @@ async function groupsOf(
   { rows, subject }: Context<Website>,
   scope: Scope,
   companies: Scope["companies"],
-  { metrics, dimensions, domains, schedule: selected }: TableQuestion,
+  { metrics, dimensions, schedule: selected }: TableQuestion,
 ): Promise<Group[]> {
   const numbers = companies.map(({ n }) => n);
-  const grouping = { ...groupingOf(dimensions), domains, answersOnly: metrics.every((metric) => metric === "answers") };
+  const grouping = { ...groupingOf(dimensions), answersOnly: metrics.every((metric) => metric === "answers") };
   const areApart = dimensions.includes("schedule");
   if (!areApart && selected !== null) {
     const groups = await countGroups(rows, scope, numbers, grouping);

@@ -141,19 +141,6 @@ describe("query_metrics", () => {
     expect((await ask({ metrics: ["answers"] })).body.rows).toEqual([[expect.any(Number)]]);
   });
 
-  test("cited domains are chosen, and a cursor keeps the choice", async () => {
-    const query = (input: object) =>
-      service.call(organization.key, "POST", "/metrics/query", { website_id: website.id, limit: 1000, ...input });
-    const by = { filters, metrics: ["answers", "mentions"], dimensions: ["domain", "prompt", "company"] };
-    const ofRival = rowsOf(await query(by)).filter((row) => row.domain === "rival.example");
-    expect(rowsOf(await query({ ...by, domains: ["Rival.example"] }))).toEqual(ofRival);
-    expect(rowsOf(await query({ ...by, domains: ["unknown.example"] }))).toEqual([]);
-    const first = await query({ ...by, domains: ["rival.example"], limit: 5 });
-    expect([...rowsOf(first), ...rowsOf(await query({ cursor: first.body.next_cursor }))]).toEqual(ofRival);
-    const alone = await query({ filters, metrics: ["mentions"], domains: ["rival.example"] });
-    expect([alone.status, alone.body.error]).toEqual([400, expect.stringContaining("add domain")]);
-  });
-
   test("a schedule is chosen at the top; a foreign one matches nothing", async () => {
     const some = await ask({ metrics: ["answers"], schedule: "manual" });
     expect(some.body.rows[0][0]).toBeGreaterThan(300);

@@ -1843,7 +1843,6 @@ class QueryMetricsRequest(TypedDict):
     metrics: NotRequired[list[Literal['share_of_voice', 'relative_mention_rate', 'mention_rate', 'citation_rate', 'avg_position', 'mentions', 'citing_answers', 'answers']]]
     filters: NotRequired[QuestionFilters]
     dimensions: NotRequired[list[Literal['company', 'day', 'week', 'month', 'model', 'prompt', 'prompt_type', 'prompt_tag', 'topic', 'location', 'country', 'domain', 'schedule', 'type', 'tag', 'branded']]]
-    domains: NotRequired[list[str]]
     schedule: NotRequired[str]
     order_by: NotRequired[Literal['company', 'is_self', 'day', 'week', 'month', 'model', 'prompt', 'prompt_id', 'prompt_type', 'prompt_tag', 'prompt_tag_id', 'topic', 'topic_id', 'location', 'location_id', 'country', 'domain', 'schedule', 'schedule_id', 'type', 'tag', 'tag_id', 'branded', 'share_of_voice', 'relative_mention_rate', 'mention_rate', 'citation_rate', 'avg_position', 'mentions', 'citing_answers', 'answers']]
     order: NotRequired[Literal['ascending', 'descending']]
