@@ -1,4 +1,4 @@
-import { cpuMs, fixedWork, longest, readers, slownessOf } from "../attacks/slow/readers.ts";
+import { cpuMs, longest, readers } from "../attacks/slow/readers.ts";
 
 /** What is refused is tried shorter, in such steps, until it is read. */
 const step = 0.9;
@@ -39,3 +39,21 @@ function best(read: (text: string) => unknown, text: string): { ms: number; isRe
   });
   return all.reduce((least, one) => (one.ms < least.ms ? one : least));
 }
+
+/** Milliseconds of processor time that the same work takes: slower processors, and those shared with others, take longer for a text too. */
+function fixedWork(): number {
+  return cpuMs((seed) => {
+    const words = new Map<string, number>();
+    for (let n = 0; n < 150_000; n++) {
+      const word = `${seed}${n % 5_000}`;
+      words.set(word, (words.get(word) ?? 0) + 1);
+    }
+    return [...words].sort(([a], [b]) => (a < b ? -1 : 1)).length;
+  }, "word").ms;
+}
+
+/** What `fixedWork` takes of a processor of 2024 that nothing else uses. */
+const fixedWorkMs = 12;
+
+/** How many times longer than a processor of 2024 one takes for everything, by its time for `fixedWork`. */
+const slownessOf = (ms: number): number => Math.max(1, ms / fixedWorkMs);

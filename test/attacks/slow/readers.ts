@@ -64,21 +64,3 @@ export function cpuMs(read: (text: string) => unknown, text: string): { ms: numb
   const after = process.threadCpuUsage();
   return { ms: (after.user + after.system - user - system) / 1000, isRefused };
 }
-
-/** Milliseconds of processor time that the same work takes: slower processors, and those shared with others, take longer for a text too. */
-export function fixedWork(): number {
-  return cpuMs((seed) => {
-    const words = new Map<string, number>();
-    for (let n = 0; n < 150_000; n++) {
-      const word = `${seed}${n % 5_000}`;
-      words.set(word, (words.get(word) ?? 0) + 1);
-    }
-    return [...words].sort(([a], [b]) => (a < b ? -1 : 1)).length;
-  }, "word").ms;
-}
-
-/** What `fixedWork` takes of a processor of 2024 that nothing else uses. */
-const fixedWorkMs = 12;
-
-/** How many times longer than a processor of 2024 one takes for everything, by its time for `fixedWork`. */
-export const slownessOf = (ms: number): number => Math.max(1, ms / fixedWorkMs);
