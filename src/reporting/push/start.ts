@@ -98,7 +98,7 @@ export function reconcilePushes(database: Database, engine: Engine, log?: Repair
       database.of(organization),
       id,
       "failed",
-      "The push was stopped by an operator or a limit; the next one goes on behind it",
+      "The push was stopped by an operator or a limit; the next one begins where the last completed one ended",
     );
   return reconcileAll(database, engine, (after) => openPushes(database, after), { startOf, end }, log);
 }

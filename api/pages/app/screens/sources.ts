@@ -6,6 +6,7 @@ import type { Markup } from "../../document.ts";
 import { counted, dayOf } from "../../words.ts";
 import type { Answer, Question } from "../ask.ts";
 import { figure, share } from "../figure.ts";
+import { hiddenFields } from "../filter-form.ts";
 import { metricsQuestion, rowsOf } from "../metrics.ts";
 import type { WebsiteScreen, WebsiteView } from "../screen.ts";
 import { listTable, outside, pageOf, pager } from "./lists.ts";
@@ -32,29 +33,40 @@ export const sources: WebsiteScreen = {
         body: await pagesOf(view, domain),
       };
     const page = pageOf(view.query("page"));
+    const isNewestFirst = view.query("order") === "newest";
+    const order = isNewestFirst ? ({ sort_field: "first_seen", sort_direction: "descending" } as const) : {};
     const question: Question<"sources.list"> = {
       operation: "sources.list",
-      input: { website_id: view.website.id, filters: view.chosen.filters, page_num: page, page_size: pageSize },
+      input: { website_id: view.website.id, filters: view.chosen.filters, page_num: page, page_size: pageSize, ...order },
     };
-    const [{ sources, pagination }, gaps] = await Promise.all([view.ask(question), page === 0 ? gapsOf(view) : html``]);
+    const isOverview = page === 0 && !isNewestFirst;
+    const [{ sources, pagination }, gaps] = await Promise.all([view.ask(question), isOverview ? gapsOf(view) : html``]);
     if (sources.length === 0)
       return {
         body: (await nothingAnswered(view, "/sources")) ?? html`<p class="note">No answer cites a page with these filters.</p>`,
       };
     const table = listTable(
-      `${counted(pagination.total, "domain")}, the most cited first. The last shares are of the answers that cite the domain.`,
+      `${counted(pagination.total, "domain")}, the ${isNewestFirst ? "newest" : "most cited"} first. The last shares are of the answers that cite the domain.`,
       columns,
       sources.map((one) => ({ isOwn: one.default_source_type === "owned", cells: cellsOf(view, one) })),
     );
+    const pages = pager(page, pageSize, pagination.total, (to) =>
+      view.link("/sources", { order: isNewestFirst ? "newest" : null, page: to || null }),
+    );
     const list = figure(view, {
       title: "Domains",
-      body: html`${table}${pager(page, pageSize, pagination.total, (to) => view.link("/sources", { page: to || null }))}`,
+      body: html`${orderOf(view, isNewestFirst)}${table}${pages}`,
       asked: [question],
       evidence: view.link("/answers"),
     });
-    return { body: html`${page === 0 ? await chartOf(view, question, sources) : ""}${list}${gaps}` };
+    return { body: html`${isOverview ? await chartOf(view, question, sources) : ""}${list}${gaps}` };
   },
 };
+
+const orderOf = (view: WebsiteView, isNewestFirst: boolean): Markup =>
+  html`<form class="filters find" method="get" autocomplete="off" action="/app/${view.website.id}/sources">${hiddenFields(view, ["order"])}
+<label>Order <select name="order"><option value="cited">most cited first</option><option value="newest"${isNewestFirst ? html` selected` : ""}>newest first</option></select></label>
+<div class="buttons"><button class="quiet">Show</button></div></form>`;
 
 const columns = [
   { title: "Domain" },

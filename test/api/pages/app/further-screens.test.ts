@@ -74,6 +74,14 @@ describe("sources", () => {
     );
   });
 
+  test("are listed by when they were first cited, too", async () => {
+    const newest = await open(`/app/${website.id}/sources?order=newest`);
+    const { sources } = await ask("/sources", { sort_field: "first_seen", sort_direction: "descending" });
+    const domains = rowsIn(newest, "the newest first").map((row) => /<bdi>([^<]*)<\/bdi>/.exec(row)![1]);
+    expect(domains).toEqual(sources.map((source: { root_domain: string }) => source.root_domain));
+    expect(newest).toMatch(/<option value="newest" selected>/);
+  });
+
   test("are counted over all answers, however few cite them", async () => {
     const { id } = await newWebsite(service, organization);
     const lines = Array.from({ length: 150 }, (_, n) =>

@@ -17,6 +17,10 @@ export async function newSourcesOf(view: WebsiteView): Promise<Markup> {
   };
   const { sources } = await view.ask(question);
   const fresh = sources.filter(({ first_seen }) => first_seen.slice(0, 10) >= filters.start_date);
+  const all =
+    fresh.length === most
+      ? html`<p class="small">These are the ${most} newest. <a href="${view.link("/sources", { order: "newest" })}">All sources, the newest first</a></p>`
+      : "";
   const words = { owned: "yours", competitor: "a competitor's", partner: "a partner's", third_party: "" };
   const body =
     fresh.length === 0
@@ -24,6 +28,6 @@ export async function newSourcesOf(view: WebsiteView): Promise<Markup> {
       : html`<ul class="list">${fresh.map(
           ({ root_domain, first_seen, citation_percentage, default_source_type }) =>
             html`<li><span data-column="Domain"><a class="what" href="${view.link("/sources", { domain: root_domain })}"><bdi>${readableDomain(root_domain)}</bdi></a></span> ${words[default_source_type] ? html`<span class="tag ${default_source_type === "owned" ? "own" : ""}" data-column="Owner">${words[default_source_type]}</span>` : ""}<br><span class="small soft">since <span data-column="First cited">${dayOf(first_seen)}</span>, cited in <span data-column="Cited in">${share(citation_percentage)}</span> of the answers</span></li>`,
-        )}</ul>`;
+        )}</ul>${all}`;
   return figure(view, { title: "New sources", body, asked: [question], evidence: view.link("/answers", { kind: "citations" }) });
 }
