@@ -1,7 +1,8 @@
-import { ActivityFailure, CancellationScope, isCancellation, proxyActivities } from "@temporalio/workflow";
+import { CancellationScope, isCancellation, proxyActivities } from "@temporalio/workflow";
 import type { ExportActivities } from "../activities/exports.ts";
 import type { ExportPushInput } from "../src/platform/durable/index.ts";
 import { finalStep, waitingForOthers } from "./activity-options.ts";
+import { reasonOf } from "./push-reason.ts";
 import { showingStatus } from "./status.ts";
 
 const { failPush } = proxyActivities<ExportActivities>(finalStep);
@@ -22,12 +23,9 @@ async function push(input: ExportPushInput): Promise<string> {
     return await performPush(input);
   } catch (error) {
     const isCanceled = isCancellation(error);
-    const message = isCanceled ? "The push was canceled by an operator" : messageOf(error);
+    const message = isCanceled ? "The push was canceled by an operator" : reasonOf(error);
     await CancellationScope.nonCancellable(() => failPush({ ...input, isCanceled, message }));
     if (isCanceled) throw error;
     return "failed";
   }
 }
-
-const messageOf = (error: unknown): string =>
-  error instanceof ActivityFailure && error.cause?.message ? error.cause.message : "The push failed";

@@ -44,13 +44,11 @@ test.each(["first", "meanwhile"])("a link that is made %s is ended with its prog
   const { tokens, userId, connectionId, linkId } = await linking();
   const { id: website_id } = await newWebsite(service, organization);
   const { database } = service.services;
-  const waiting = sql`
-    select distinct pid from pg_locks join pg_stat_activity using (pid) where datname = current_database() and not granted`;
   const running: Promise<unknown>[] = [];
   let ended = 0;
   const begin = async (work: Promise<unknown>) => {
     running.push(work.finally(() => ended++));
-    await expect.poll(async () => ended + (await service.query(waiting)).length).toBe(running.length);
+    await expect.poll(async () => ended + (await service.waiting())).toBe(running.length);
   };
   const make = () => callToolAs(service, tokens.access_token, "create_share_link", { website_id, screen: "sources" });
   const disconnecting = () => disconnect(database, connectionId, userId);

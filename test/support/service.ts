@@ -8,7 +8,7 @@ import { freePort } from "../../deploy/local/ports.ts";
 import { admitByKey } from "../../src/identity/api-keys/admit.ts";
 import { type Config, readConfig } from "../../src/operation/config.ts";
 import type { Services } from "../../src/operation/services.ts";
-import type { Query } from "../../src/platform/database/connection.ts";
+import { type Query, sql } from "../../src/platform/database/connection.ts";
 import { createServices } from "../../src/services.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { listening } from "./listening.ts";
@@ -31,6 +31,8 @@ export interface TestService {
   server: Server;
   /** Rows as the system sees them, for looking and for preparing what no operation prepares. */
   query<Row>(query: Query<Row>): Promise<Row[]>;
+  /** How many connections to its database wait for a lock. Those of test files beside it, on the same server, do not count. */
+  waiting(): Promise<number>;
   /** Sends a call below `/api/v1`. */
   call(key: string | null, method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   close(): Promise<void>;
@@ -96,12 +98,18 @@ export async function startService(
   server.keepAliveTimeout = 120_000;
   const own = await listening(server, chosenPort);
   const url = `http://${host}:${own.port}`;
+  const query: TestService["query"] = (query) => services.database.system.transaction((tx) => tx.run(query));
   return {
     url,
     databaseEnv: database.env,
     services,
     server,
-    query: (query) => services.database.system.transaction((tx) => tx.run(query)),
+    query,
+    waiting: async () => {
+      const found = await query(sql`
+        select from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`);
+      return found.length;
+    },
     call: (key, method, path, body, headers) => send(`${url}/api/v1${path}`, key, method, body, headers),
     close: async () => {
       await own.close(); // also where a test has stopped it

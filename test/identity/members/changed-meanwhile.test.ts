@@ -9,13 +9,6 @@ import { useService } from "../../support/use-service.ts";
 
 const service = useService();
 
-const waiting = async () =>
-  (
-    await service.query(
-      sql`select from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`,
-    )
-  ).length;
-
 const removed = (userId: string) => sql`delete from membership where user_id = ${userId}`;
 const demoted = (userId: string) => sql`update membership set role_id = ${systemRoles.viewer} where user_id = ${userId}`;
 
@@ -67,7 +60,7 @@ test.each(losses.flatMap(([how, lose]) => calls.map((call) => [how, ...call, los
       answer = service.call(key, method, path(other), body).finally(() => {
         hasEnded = true;
       });
-      await expect.poll(async () => hasEnded || (await waiting()) > 0).toBe(true);
+      await expect.poll(async () => hasEnded || (await service.waiting()) > 0).toBe(true);
     });
     expect(await answer).toMatchObject({
       status: 403,
@@ -85,7 +78,7 @@ test("of two admins who remove each other at once one stays", async () => {
   await service.services.database.system.transaction(async (tx) => {
     await tx.run(sql`select 1 from organization where id = ${organization.id} for no key update`);
     answers = keys.map((key, index) => service.call(key, "DELETE", `/members/${people[1 - index]}`));
-    await expect.poll(waiting).toBe(2);
+    await expect.poll(() => service.waiting()).toBe(2);
   });
   expect((await Promise.all(answers)).map(({ status }) => status).sort()).toEqual([200, 403]);
 });

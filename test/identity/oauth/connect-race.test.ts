@@ -8,8 +8,6 @@ import { useService } from "../../support/use-service.ts";
 
 const service = useService();
 const client = { clientId: "program", clientName: "Program", mayWrite: true, secondFactor: false };
-const waiting = async () =>
-  (await service.query(sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).length;
 
 async function newPerson() {
   const { database } = service.services;
@@ -35,7 +33,7 @@ test.each<[string, (organizationId: string) => Query<unknown>]>([
     connected = connect().finally(() => {
       hasEnded = true;
     });
-    await expect.poll(async () => hasEnded || (await waiting()) > 0).toBe(true);
+    await expect.poll(async () => hasEnded || (await service.waiting()) > 0).toBe(true);
   });
   expect(await connected).toMatchObject({ status: 403 });
   expect(await connections()).toEqual([]);
@@ -51,7 +49,7 @@ describe("a program that is connected while the person is signed out everywhere"
       connected = connect().finally(() => {
         hasEnded = true;
       });
-      await expect.poll(async () => hasEnded || (await waiting()) > 0).toBe(true);
+      await expect.poll(async () => hasEnded || (await service.waiting()) > 0).toBe(true);
     });
     expect(await connected).toMatchObject({ status: 401 });
     expect(await connections()).toEqual([]);
@@ -66,14 +64,14 @@ describe("a program that is connected while the person is signed out everywhere"
     await database.system.transaction(async (tx) => {
       await tx.run(sql`select 1 from organization where id = ${organization.id} for update`);
       connected = connect();
-      await expect.poll(waiting).toBe(1);
+      await expect.poll(() => service.waiting()).toBe(1);
       let hasEnded = false;
       signedOut = database.system
         .transaction((other) => endAllSessions(other, userId))
         .finally(() => {
           hasEnded = true;
         });
-      await expect.poll(async () => hasEnded || (await waiting()) > 1).toBe(true);
+      await expect.poll(async () => hasEnded || (await service.waiting()) > 1).toBe(true);
     });
     await Promise.all([connected, signedOut]);
     expect(await connections()).toEqual([]);

@@ -52,11 +52,7 @@ async function answerDuring(change: Query<unknown>, begin: () => ReturnType<type
   await service.services.database.system.transaction(async (tx) => {
     await tx.run(change);
     answer = begin();
-    const waiting = () =>
-      tx.run<{ count: number }>(
-        sql`select count(*) as count from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`,
-      );
-    await expect.poll(async () => (await waiting())[0]!.count).toBeGreaterThan(0);
+    await expect.poll(() => service.waiting()).toBeGreaterThan(0);
   });
   return answer!;
 }

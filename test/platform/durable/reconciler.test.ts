@@ -76,7 +76,5 @@ test("and its history can be erased", async () => {
   const websiteId = randomUUID();
   await startUnreadable(`unreadable/${websiteId}`, websiteId);
   const { signal } = new AbortController();
-  await expect
-    .poll(async () => (await eraseHistories(durable.engine, "WebsiteId", websiteId, signal)).runs.length, { timeout: 20_000 })
-    .toBe(1);
+  await expect.poll(async () => (await eraseHistories(durable.engine, "WebsiteId", websiteId, signal)).runs.length).toBe(1);
 });

@@ -104,9 +104,6 @@ test("all schedules together are the sum of each alone", async () => {
 test("questions that take long leave other organizations their connections, and too many at once are refused", async () => {
   const other = await newOrganization(service);
   const theirs = await newWebsite(service, other);
-  const waiting = () =>
-    service.query(sql`
-      select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())`);
   const statuses: number[] = [];
   const asked: Promise<unknown>[] = [];
   await service.services.database.system.transaction(async (tx) => {
@@ -117,14 +114,14 @@ test("questions that take long leave other organizations their connections, and 
       const answer = service.call(organization.key, "POST", "/rows/count", input);
       asked.push(answer.then(({ status }) => statuses.push(status)));
     }
-    await until(waiting, (locks) => locks.length >= 3);
+    await until(service.waiting, (count) => count >= 3);
     const { status } = await service.call(other.key, "GET", `/topics?website_id=${theirs.id}`);
     expect(status).toBe(200);
     await until(
       async () => statuses,
       ({ length }) => length >= 7,
     );
-    expect([statuses, (await waiting()).length]).toEqual([Array(7).fill(429), 3]);
+    expect([statuses, await service.waiting()]).toEqual([Array(7).fill(429), 3]);
   });
   await Promise.all(asked);
   expect(statuses.filter((status) => status === 200)).toHaveLength(33);

@@ -22,8 +22,7 @@ test("no prompt is asked in a location that is removed while the prompt is given
     removal = call("DELETE", `/locations/${location}?website_id=${website.id}`).finally(() => {
       hasEnded = true;
     });
-    const waiting = () => service.query(sql`select from pg_locks where not granted`);
-    await expect.poll(async () => hasEnded || (await waiting()).length > 0).toBe(true);
+    await expect.poll(async () => hasEnded || (await service.waiting()) > 0).toBe(true);
     await link(tx, { organizationId: organization.id, websiteId: website.id }, [{ id, location_ids: [location] }]);
   });
   expect((await removal!).body).toEqual({ success: true });

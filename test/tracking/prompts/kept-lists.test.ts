@@ -110,10 +110,7 @@ test("changes of the same moment never wait for each other, wherever in its tran
     recordActivity(tx, system, { ...tenant, entityType: "prompt", changeType: "updated", entityIds: [id] });
   const change = (tx: Transaction, id: string) =>
     tx.run(sql`update prompt set volume = coalesce(volume, 0) + 1 where id = ${id}`);
-  const waiting = (count: number) =>
-    expect
-      .poll(() => database.system.read(sql`select pid from pg_locks where not granted`), { timeout: 10_000 })
-      .toHaveLength(count);
+  const waiting = (count: number) => expect.poll(() => service.waiting()).toBe(count);
   const { ended } = await rows.transaction(async (tx) => {
     await tell(tx, one);
     // Nobody else comes to the end of a transaction meanwhile.
